@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { pagesOf, rangeOf } from '#shop/catalog/listing.ts';
 import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
+import type { ListingView } from '#shop/customers/contract.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { countChosen, type Filters, parseOrder, STOCK } from '#shop/filters/address.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
@@ -33,6 +34,8 @@ const FilterSheet = lazy(async () => ({
 }));
 const FoundTable = lazy(async () => ({ default: (await import('./found-table.tsx')).FoundTable }));
 
+/** Where a change of the state leads. */
+type At = (change: Partial<ListingState>) => { to: '/' };
 type Props = {
   source: Source;
   state: ListingState;
@@ -58,29 +61,19 @@ export function FoundListing({
   const [view] = useView();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const closeSheet = useCallback(() => setIsSheetOpen(false), []);
-  const { result, shownState, isPending, isFailed, refetch } = useFiltered(source, state);
-  // Other filters are watched where they were chosen, over the old cards; another page or order begins with bones.
-  const isNarrowing =
-    shownState !== undefined &&
-    isSameExcept('filters', shownState, state) &&
-    !isSameExcept('pg', shownState, state);
-  const reverted = useReverted({ source, state, shownState, isFailed: isFailed && isNarrowing });
-  const pages = useAppended(state, result?.products);
-  const isOutdated =
-    isPending && !pages.isPending && result !== undefined && (isNarrowing || view === 'table');
-  const isLoading = isPending && !pages.isPending && !isOutdated;
+  const found = useFound(source, state, view);
+  const { result, pages, products, reverted, isFailed, isNarrowing, isOutdated, isLoading } = found;
   const total = result?.total ?? 0;
   const hasCategories = defaultOrder === null;
   const isFiltered = countChosen(state.filters) > 0;
 
-  const at = (change: Partial<ListingState>) =>
+  const at: At = (change) =>
     ({
       ...source.at({ ...state, pg: 1, ...change }),
       // Another page begins at its top; another order or choice is watched where it was made.
       resetScroll: 'pg' in change || 'lm' in change,
     }) as { to: '/' };
 
-  const products = [...pages.before, ...(pages.isPending ? [] : (result?.products ?? []))];
   const cards = (
     <ProductGrid
       products={products}
@@ -127,13 +120,9 @@ export function FoundListing({
         <FailedFilters {...{ source, state, result, hasCategories }} failed={reverted} />
       ) : null}
       {isFailed && !isNarrowing ? (
-        <LoadFailed onRetry={() => void refetch()} />
+        <LoadFailed onRetry={() => void found.refetch()} />
       ) : !isLoading && result && result.products.length === 0 ? (
-        isFiltered && total === 0 && !isOnlyStock(state.filters) ? (
-          <NothingNear {...{ source, state, result, hasCategories }} />
-        ) : (
-          <EmptyListing count={total} isInStock={isFiltered} at={at} />
-        )
+        <NothingFound {...{ source, state, result, hasCategories, at }} />
       ) : (
         <div ref={pages.list} className={styles.list}>
           {isOutdated ? <div className={styles.progress} /> : null}
@@ -150,36 +139,11 @@ export function FoundListing({
         </div>
       )}
       {total > 0 ? (
-        <>
-          {state.pg < pagesOf(total, state) ? (
-            <div className={styles.more}>
-              <p>
-                {t('paginator.shown', {
-                  count: formatCount(rangeOf(total, state).to),
-                  total: plurals('plurals.ofProducts', total),
-                })}
-              </p>
-              <progress value={rangeOf(total, state).to} max={total} aria-hidden="true" />
-              <Link
-                {...at({ pg: state.pg + 1 })}
-                resetScroll={false}
-                className={buttonClass({ variant: 'line' })}
-                onClick={pages.append}
-              >
-                {t('paginator.more', {
-                  count: formatCount(Math.min(state.lm, total - state.pg * state.lm)),
-                })}
-              </Link>
-            </div>
-          ) : null}
-          <Paginator
-            page={state.pg}
-            pages={pagesOf(total, state)}
-            pageSize={state.lm}
-            onPageSize={(lm) => void navigate(at({ lm: lm as ListingState['lm'] }))}
-            renderLink={({ page, ...link }) => <Link {...at({ pg: page })} {...link} />}
-          />
-        </>
+        <FoundPages
+          {...{ state, total, at }}
+          onAppend={pages.append}
+          onPageSize={(lm) => void navigate(at({ lm }))}
+        />
       ) : null}
       {isSheetOpen && result ? (
         <Suspense>
@@ -192,6 +156,89 @@ export function FoundListing({
       ) : null}
     </div>
   );
+}
+
+type NothingProps = ComponentProps<typeof NothingNear> & { at: At };
+
+function NothingFound({ at, ...props }: NothingProps) {
+  const { state, result } = props;
+  const isFiltered = countChosen(state.filters) > 0;
+  return isFiltered && result.total === 0 && !isOnlyStock(state.filters) ? (
+    <NothingNear {...props} />
+  ) : (
+    <EmptyListing count={result.total} isInStock={isFiltered} at={at} />
+  );
+}
+
+type PagesProps = {
+  state: ListingState;
+  total: number;
+  at: At;
+  onAppend: () => void;
+  onPageSize: (size: ListingState['lm']) => void;
+};
+
+/** The next page under this one, or another page instead. */
+function FoundPages({ state, total, at, onAppend, onPageSize }: PagesProps) {
+  return (
+    <>
+      {state.pg < pagesOf(total, state) ? (
+        <div className={styles.more}>
+          <p>
+            {t('paginator.shown', {
+              count: formatCount(rangeOf(total, state).to),
+              total: plurals('plurals.ofProducts', total),
+            })}
+          </p>
+          <progress value={rangeOf(total, state).to} max={total} aria-hidden="true" />
+          <Link
+            {...at({ pg: state.pg + 1 })}
+            resetScroll={false}
+            className={buttonClass({ variant: 'line' })}
+            onClick={onAppend}
+          >
+            {t('paginator.more', {
+              count: formatCount(Math.min(state.lm, total - state.pg * state.lm)),
+            })}
+          </Link>
+        </div>
+      ) : null}
+      <Paginator
+        page={state.pg}
+        pages={pagesOf(total, state)}
+        pageSize={state.lm}
+        onPageSize={(lm) => onPageSize(lm as ListingState['lm'])}
+        renderLink={({ page, ...link }) => <Link {...at({ pg: page })} {...link} />}
+      />
+    </>
+  );
+}
+
+/** What is shown for a state of the list: the products, and how they stand to what was chosen. */
+function useFound(source: Source, state: ListingState, view: ListingView) {
+  const { result, shownState, isPending, isFailed, refetch } = useFiltered(source, state);
+  // Other filters are watched where they were chosen, over the old cards; another page or order begins with bones.
+  const isNarrowing =
+    shownState !== undefined &&
+    isSameExcept('filters', shownState, state) &&
+    !isSameExcept('pg', shownState, state);
+  const reverted = useReverted({ source, state, shownState, isFailed: isFailed && isNarrowing });
+  const pages = useAppended(state, result?.products);
+  const isOutdated =
+    isPending && !pages.isPending && result !== undefined && (isNarrowing || view === 'table');
+  const isLoading = isPending && !pages.isPending && !isOutdated;
+  const products = [...pages.before, ...(pages.isPending ? [] : (result?.products ?? []))];
+  return {
+    result,
+    refetch,
+    pages,
+    products,
+    reverted,
+    isFailed,
+    isNarrowing,
+    isOutdated,
+    isLoading,
+  };
 }
 
 const isOnlyStock = (filters: Filters) => Object.keys(filters).every((key) => key === STOCK);
