@@ -40,44 +40,16 @@ const SOON = 150;
 export function SearchPanel(props: Props) {
   const { ref, id, query, active, isOrdered, onOrdered, onSearch, onErase, onFollow } = props;
   const user = useUser();
-  const isEmpty = query === '';
-  const isTooShort = !isEmpty && codeOf(query).length < 2;
-  const api = useApi();
-  const { data, isPlaceholderData, isError, isPaused, refetch } = useQuery({
-    ...searchPanelQuery(api, query),
-    enabled: !isEmpty && !isTooShort,
-    placeholderData: keepPreviousData,
-  });
-  // Without a connection nothing is asked for, and nothing would come.
-  const isFailed = isError || isPaused;
-  const isBusy = !isEmpty && !isTooShort && !isFailed && (!data || isPlaceholderData);
-  const isSlow = useIsSlow(isBusy);
+  const panel = useSearched(query);
+  const { found, exact, extra, count, isEmpty, isBusy, isSlow, isFirst, message } = panel;
+  const { hasSimilar, hasOptions, isExact } = panel;
   const [hasBegunEmpty] = useState(isEmpty);
   /** Amounts typed for products while the panel is open. */
   const [amounts] = useState(() => new Map<number, number>());
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-
-  const found = isSlow ? undefined : data;
-  const exact = found?.exact ?? null;
-  const isExact = exact !== null && !isBusy;
-  const { data: extra } = useQuery({
-    ...productExtraQuery(api, exact?.url.url ?? ''),
-    enabled: exact !== null,
-  });
-  const count = (found?.products.length ?? 0) + (found?.others.length ?? 0);
-  const hasSimilar = !isFailed && !isTooShort && (found?.similar.length ?? 0) > 0;
-  const hasOptions =
-    count > 0 || hasSimilar || (exact !== null && extra !== undefined && hasMore(extra));
-  const isFirst = isBusy && !isSlow && !data;
   const isHistory = isEmpty || (isFirst && hasBegunEmpty);
-  const message = messageOf({
-    isTooShort,
-    isFailed,
-    isNothing: !isEmpty && !isBusy && !exact && count === 0,
-    query,
-  });
   // Ordered before the response came: it may say that there is no such code.
   useEffect(() => {
     if (isOrdered && !isBusy && !isExact) onOrdered();
@@ -109,8 +81,8 @@ export function SearchPanel(props: Props) {
       {message && (
         <div id={hasSimilar ? undefined : id} className={styles.message}>
           <p aria-hidden="true">{message}</p>
-          {isFailed && !isTooShort && (
-            <Button variant="line" size="sm" onClick={() => void refetch()}>
+          {panel.mayRetry && (
+            <Button variant="line" size="sm" onClick={() => void panel.refetch()}>
               {t('pages.serverError.retry')}
             </Button>
           )}
@@ -150,6 +122,57 @@ export function SearchPanel(props: Props) {
       <SearchHints hasExact={isExact} isHistory={isHistory} hasOptions={isHistory || hasOptions} />
     </div>
   );
+}
+
+/** What is known for the words in the field, and what there is to show of it. */
+function useSearched(query: string) {
+  const api = useApi();
+  const { data, refetch, isEmpty, isTooShort, isFailed, isBusy, isSlow } = useAnswer(query);
+  const found = isSlow ? undefined : data;
+  const exact = found?.exact ?? null;
+  const { data: extra } = useQuery({
+    ...productExtraQuery(api, exact?.url.url ?? ''),
+    enabled: exact !== null,
+  });
+  const count = found ? found.products.length + found.others.length : 0;
+  const hasSimilar = !isFailed && !isTooShort && found !== undefined && found.similar.length > 0;
+  const isNothing = !isEmpty && !isBusy && !exact && count === 0;
+  return {
+    found,
+    exact,
+    extra,
+    count,
+    refetch,
+    isEmpty,
+    isBusy,
+    isSlow,
+    /** Nothing has come yet, and it does not take long. */
+    isFirst: isBusy && !isSlow && !data,
+    isExact: exact !== null && !isBusy,
+    hasSimilar,
+    hasOptions:
+      count > 0 || hasSimilar || (exact !== null && extra !== undefined && hasMore(extra)),
+    message: messageOf({ isTooShort, isFailed, isNothing, query }),
+    mayRetry: isFailed && !isTooShort,
+  };
+}
+
+/** The answer of the server, or why there is none yet. */
+function useAnswer(query: string) {
+  const api = useApi();
+  const isEmpty = query === '';
+  const isTooShort = !isEmpty && codeOf(query).length < 2;
+  const isAsked = !isEmpty && !isTooShort;
+  const { data, isPlaceholderData, isError, isPaused, refetch } = useQuery({
+    ...searchPanelQuery(api, query),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  // Without a connection nothing is asked for, and nothing would come.
+  const isFailed = isError || isPaused;
+  const isBusy = isAsked && !isFailed && (!data || isPlaceholderData);
+  const isSlow = useIsSlow(isBusy);
+  return { data, refetch, isEmpty, isTooShort, isFailed, isBusy, isSlow };
 }
 
 type Outcome = { isTooShort: boolean; isFailed: boolean; isNothing: boolean; query: string };
