@@ -31,24 +31,12 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
   const refuse = useRefusal();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const { asked, setAsked, offered } = useOffered(text);
   const [active, setActive] = useState(-1);
   /** Null until somebody types one. */
   const [amount, setAmount] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const { data } = useQuery({
-    ...searchPanelQuery(api, asked ?? ''),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-  });
-  const offered = asked === null || !data ? [] : productsOf(data);
   const current = offered[active];
-
-  useEffect(() => {
-    const query = text.trim();
-    const timer = setTimeout(() => setAsked(isAskable(query) ? query : null), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const close = () => {
     setAsked(null);
@@ -148,17 +136,41 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
       <Button variant="line" isLoading={isBusy} onClick={() => void submit()}>
         {t('quickAdd.add')}
       </Button>
-      <p className={styles.hint}>
-        <output>{isMissing ? t('quickAdd.nothing', { query: text.trim() }) : null}</output>
-        {isMissing ? null : (
-          <span className="not-on-small">
-            <kbd>Enter</kbd> {t('quickAdd.enter')}
-          </span>
-        )}
-        {hint}
-      </p>
+      <Hint missing={isMissing ? text.trim() : null} hint={hint} />
     </div>
   );
+}
+
+function Hint({ missing, hint }: { missing: string | null; hint: ReactNode }) {
+  return (
+    <p className={styles.hint}>
+      <output>{missing === null ? null : t('quickAdd.nothing', { query: missing })}</output>
+      {missing === null ? (
+        <span className="not-on-small">
+          <kbd>Enter</kbd> {t('quickAdd.enter')}
+        </span>
+      ) : null}
+      {hint}
+    </p>
+  );
+}
+
+/** What is found for the text once it has been typed; nothing while `asked` is null. */
+function useOffered(text: string) {
+  const api = useApi();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data } = useQuery({
+    ...searchPanelQuery(api, asked ?? ''),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    const query = text.trim();
+    const timer = setTimeout(() => setAsked(isAskable(query) ? query : null), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const offered = asked === null || !data ? [] : productsOf(data);
+  return { asked, setAsked, offered };
 }
 
 const isAskable = (query: string) => codeOf(query).length >= 2;
