@@ -1,28 +1,21 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, ArrowUp, StickyNote, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Difference } from '#ui/difference.tsx';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
-import { useLater } from '#shop/basket/page/use-later.ts';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
-import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
+import { formatCount, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { unitLabel } from '#text/units.ts';
-import { Amount } from '#ui/form/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/form/field-error.tsx';
 import { Menu, type MenuItem } from '#ui/overlay/menu.tsx';
 import small from '#ui/small-box.module.css';
 import { Cell, Row } from '#ui/table.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import type { ProjectLine, ProjectSection } from '#shop/projects/contract.ts';
+import { LineNote, Name, Ordered, Price, Quantity } from './project-row-cells.tsx';
 import styles from './project-row.module.css';
 import type { ProjectWrites } from './use-project-writes.ts';
 import type { Ticks } from './use-ticks.ts';
 
-const PAUSE = 400;
 /** How long a removed line waits for somebody to change their mind. */
 const REGRET = 8_000;
 
@@ -39,13 +32,12 @@ type Props = {
 };
 
 export function ProjectRow(props: Props) {
-  const { line, place, section, others, writes, ticks, mayChange, me } = props;
+  const { line, writes, ticks, mayChange, me } = props;
   const [isRemoved, setIsRemoved] = useState(false);
   const [isNoting, setIsNoting] = useState(false);
   const isChanged = useChangedByOther(line, me);
   const unit = unitLabel(line.unit_of_measure);
-  const change = (body: Parameters<ProjectWrites['changeLine']>[1]) =>
-    void writes.changeLine(line.id, body);
+  const change = (body: Change) => void writes.changeLine(line.id, body);
 
   if (isRemoved)
     return (
@@ -55,42 +47,6 @@ export function ProjectRow(props: Props) {
         onGone={() => void writes.removeLine(line.id)}
       />
     );
-  const items: MenuItem[] = [
-    {
-      label: t('account.projects.noteLine'),
-      icon: <StickyNote />,
-      onClick: () => setIsNoting(true),
-    },
-    ...(place > 0
-      ? [
-          {
-            label: t('account.projects.up'),
-            icon: <ArrowUp />,
-            onClick: () => change({ position: place }),
-          },
-        ]
-      : []),
-    ...(place < section.lines.length - 1
-      ? [
-          {
-            label: t('account.projects.down'),
-            icon: <ArrowDown />,
-            onClick: () => change({ position: place + 2 }),
-          },
-        ]
-      : []),
-    ...others.map((other) => ({
-      label: t('account.projects.moveTo', { name: other.name }),
-      icon: <ArrowRight />,
-      onClick: () => change({ section: other.id }),
-    })),
-    {
-      label: t('account.projects.removeLine'),
-      icon: <Trash2 />,
-      isDanger: true,
-      onClick: () => setIsRemoved(true),
-    },
-  ];
   return (
     <Row
       className={classNames(
@@ -149,30 +105,67 @@ export function ProjectRow(props: Props) {
         <Ordered line={line} />
       </Cell>
       <Cell isEnd className={styles.price}>
-        {line.price_now === null ? '–' : formatUnitPrice(line.price_now)}
-        <small>
-          {line.price_now === null ? (
-            t('account.projects.then', { price: formatUnitPrice(line.price_saved) })
-          ) : line.price_now === line.price_saved ? (
-            t('account.projects.asThen')
-          ) : (
-            <>
-              {t('account.projects.then', { price: formatUnitPrice(line.price_saved) })}{' '}
-              <Difference then={line.price_saved} now={line.price_now} />
-            </>
-          )}
-        </small>
+        <Price line={line} />
       </Cell>
       <Cell isEnd className={styles.sum}>
         <b>{line.total_now === null ? '–' : formatPrice(line.total_now)}</b>
       </Cell>
       <Cell className={styles.menu}>
         {mayChange ? (
-          <Menu label={t('account.projects.lineMenu', { code: line.code })} items={items} />
+          <Menu
+            label={t('account.projects.lineMenu', { code: line.code })}
+            items={menuOf(props, {
+              change,
+              note: () => setIsNoting(true),
+              remove: () => setIsRemoved(true),
+            })}
+          />
         ) : null}
       </Cell>
     </Row>
   );
+}
+
+type Change = Parameters<ProjectWrites['changeLine']>[1];
+type Doings = { change: (body: Change) => void; note: () => void; remove: () => void };
+
+function menuOf({ place, section, others }: Props, { change, note, remove }: Doings): MenuItem[] {
+  return [
+    {
+      label: t('account.projects.noteLine'),
+      icon: <StickyNote />,
+      onClick: note,
+    },
+    ...(place > 0
+      ? [
+          {
+            label: t('account.projects.up'),
+            icon: <ArrowUp />,
+            onClick: () => change({ position: place }),
+          },
+        ]
+      : []),
+    ...(place < section.lines.length - 1
+      ? [
+          {
+            label: t('account.projects.down'),
+            icon: <ArrowDown />,
+            onClick: () => change({ position: place + 2 }),
+          },
+        ]
+      : []),
+    ...others.map((other) => ({
+      label: t('account.projects.moveTo', { name: other.name }),
+      icon: <ArrowRight />,
+      onClick: () => change({ section: other.id }),
+    })),
+    {
+      label: t('account.projects.removeLine'),
+      icon: <Trash2 />,
+      isDanger: true,
+      onClick: remove,
+    },
+  ];
 }
 
 /** True for a while after somebody else has written to the line. */
@@ -192,102 +185,6 @@ function useChangedByOther(
     return () => clearTimeout(timer);
   }, [isChanged]);
   return isChanged;
-}
-
-function Name({ line: { name, url, successor } }: { line: ProjectLine }) {
-  if (url)
-    return (
-      <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
-        {noBreak(name)}
-      </Link>
-    );
-  return (
-    <>
-      <span className={styles.name}>{noBreak(name)}</span>
-      <FieldError>{t('account.projects.notSold')}</FieldError>
-      {successor ? (
-        <Link
-          className="link"
-          to="/product/$productName"
-          params={{ productName: successor.url.url }}
-        >
-          {t('account.projects.successor', { code: successor.code })}
-        </Link>
-      ) : null}
-    </>
-  );
-}
-
-type NoteProps = { line: ProjectLine; isNoting: boolean; onSave: (note: string) => void };
-
-function LineNote({ line, isNoting, onSave }: NoteProps) {
-  if (!isNoting)
-    return line.note ? (
-      <span className={styles.note}>
-        <StickyNote />
-        {line.note}
-      </span>
-    ) : null;
-  return (
-    <TextField
-      isLabelHidden
-      // It was asked for a moment ago.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
-      maxLength={500}
-      label={t('account.projects.noteOf', { code: line.code })}
-      placeholder={t('account.projects.noteLine')}
-      defaultValue={line.note}
-      onBlur={({ target }) => onSave(target.value.trim())}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur();
-      }}
-    />
-  );
-}
-
-type QuantityProps = { line: ProjectLine; unit: string; onChange: (quantity: number) => void };
-
-/** Shown at once, sent when the clicking stops. */
-function Quantity({ line, unit, onChange }: QuantityProps) {
-  const [wish, setWish] = useState<number | null>(null);
-  const send = useLater((quantity: number) => {
-    onChange(quantity);
-    setWish(null);
-  }, PAUSE);
-  return (
-    <span className={styles.amount}>
-      <Amount
-        value={wish ?? line.quantity}
-        step={line.quantity_step}
-        unit={unit}
-        label={t('cart.quantityOf', { name: line.name })}
-        onChange={(quantity) => {
-          setWish(quantity);
-          send(quantity);
-        }}
-      />
-      <span>{unit}</span>
-    </span>
-  );
-}
-
-function Ordered({ line: { ordered, remaining } }: { line: ProjectLine }) {
-  if (ordered === 0) return <small>{t('account.projects.notOrdered')}</small>;
-  if (remaining === 0)
-    return (
-      <small className={styles.all}>
-        {t('account.projects.orderedAll', { ordered: formatCount(ordered) })}
-      </small>
-    );
-  return (
-    <small>
-      {t('account.projects.orderedSome', {
-        ordered: formatCount(ordered),
-        remaining: formatCount(remaining),
-      })}
-    </small>
-  );
 }
 
 type RemovedProps = { code: string; onUndo: () => void; onGone: () => void };
