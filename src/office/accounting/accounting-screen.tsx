@@ -1,22 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
+import { Columns } from '#office/components/detail/detail.tsx';
 import { dayIn } from '#office/components/day-in.ts';
-import { euros } from '#office/components/format.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { formatDate, formatMoment } from '#text/format.ts';
+import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
@@ -28,12 +26,13 @@ import {
   type Handover,
   type Month,
   openHandover,
-  type RateRow,
   sumAccounting,
   type Sums,
 } from '#staff/accounting/contract.ts';
 import { AccountingCodes } from './accounting-codes.tsx';
+import { ControlBox, SumsBox } from './accounting-sums.tsx';
 import { monthEnd, monthName } from './month.ts';
+import { type Period, periodWords } from './period.ts';
 import { lastFormat, PROGRAMS, useHandover } from './use-handover.ts';
 import small from '#ui/small-box.module.css';
 import styles from './accounting.module.css';
@@ -43,7 +42,6 @@ const accountingQuery = queryOptions({
   queryFn: ({ signal }) => api(getAccounting, { signal }),
 });
 
-type Period = { from: string; to: string };
 const sumsQuery = (period: Period) =>
   queryOptions({
     queryKey: ['invoices', 'sums', period],
@@ -281,109 +279,5 @@ const Given = ({ handovers }: { handovers: Handover[] }) => (
         ))}
       </Table>
     )}
-  </Box>
-);
-
-const periodWords = ({ from, to }: Period) =>
-  from.endsWith('-01') && to === monthEnd(from)
-    ? `${monthName(from)} ${from.slice(0, 4)}`
-    : `${formatDate(from)} – ${formatDate(to)}`;
-
-function SumsBox({ sums }: { sums: Sums }) {
-  const total = sums.kinds.reduce((sum, one) => sum + one.gross_cents, 0);
-  const without = sums.kinds.reduce((sum, one) => sum + one.without_number, 0);
-  return (
-    <Box
-      title={periodWords(sums.period)}
-      badge={
-        <span className="muted">
-          {plurals(
-            'accounting.documents',
-            sums.kinds.reduce((sum, one) => sum + one.documents, 0),
-          )}
-        </span>
-      }
-    >
-      <Pairs>
-        {sums.kinds.map((one) => (
-          <Pair key={one.kind} label={`${t(`accounting.kinds.${one.kind}`)} ${one.documents}`}>
-            {euros(one.net_cents)}
-          </Pair>
-        ))}
-      </Pairs>
-      <Pairs className={styles.rule}>
-        {sums.rates.map((rate) => (
-          <Rate key={rate.vat_percent} rate={rate} />
-        ))}
-      </Pairs>
-      <Pairs className={classNames(styles.rule, styles.total)}>
-        <Pair label={t('invoices.paper.total')}>{euros(total)}</Pair>
-      </Pairs>
-      <Pairs className={styles.rule}>
-        <Pair label={`${t('accounting.paid')} ${sums.paid.count}`}>{euros(sums.paid.cents)}</Pair>
-      </Pairs>
-      <p className={classNames(styles.check, without > 0 ? styles.warn : styles.good)}>
-        {without > 0 ? <TriangleAlert /> : <CircleCheck />}
-        {without > 0 ? plurals('accounting.without', without) : t('accounting.allNumbers')}
-      </p>
-    </Box>
-  );
-}
-
-const Rate = ({ rate }: { rate: RateRow }) => (
-  <>
-    <Pair label={t('invoices.paper.base', { percent: rate.vat_percent })}>
-      {euros(rate.base_cents)}
-    </Pair>
-    <Pair label={t('invoices.paper.vat', { percent: rate.vat_percent })}>
-      {euros(rate.vat_cents)}
-    </Pair>
-  </>
-);
-
-const SECTIONS = ['a1', 'c1'] as const;
-
-/** Figures an accountant types; the rows themselves are in the workbook. */
-const ControlBox = ({ sums: { control, tax } }: { sums: Sums }) => (
-  <Box isFlush title={t('accounting.control')} foot={<span>{t('accounting.taxDay')}</span>}>
-    <table className={styles.control}>
-      <thead>
-        <tr>
-          <th scope="col">{t('accounting.section')}</th>
-          <th scope="col">{t('accounting.rate')}</th>
-          <th scope="col">{t('accounting.base')}</th>
-          <th scope="col">{t('accounting.vat')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {SECTIONS.flatMap((section) =>
-          control[section].length === 0
-            ? [
-                <tr key={section}>
-                  <th scope="row">{t(`accounting.sections.${section}`)}</th>
-                  <td colSpan={3}>–</td>
-                </tr>,
-              ]
-            : control[section].map((row) => (
-                <tr key={`${section} ${row.vat_percent}`}>
-                  <th scope="row">{t(`accounting.sections.${section}`)}</th>
-                  <td>{row.vat_percent} %</td>
-                  <td>{euros(row.base_cents)}</td>
-                  <td>{euros(row.vat_cents)}</td>
-                </tr>
-              )),
-        )}
-      </tbody>
-      <tfoot>
-        {tax.map((row) => (
-          <tr key={row.vat_percent}>
-            <th scope="row">{t('accounting.together')}</th>
-            <td>{row.vat_percent} %</td>
-            <td>{euros(row.base_cents)}</td>
-            <td>{euros(row.vat_cents)}</td>
-          </tr>
-        ))}
-      </tfoot>
-    </table>
   </Box>
 );
