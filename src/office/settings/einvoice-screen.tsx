@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Download, Plug } from 'lucide-react';
-import { fillPath } from '#base/wire/api.ts';
+import { CircleCheck, CircleX, Plug } from 'lucide-react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
@@ -13,24 +12,21 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { formatDate, formatMoment } from '#text/format.ts';
+import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { Cell, Row, Table } from '#ui/table.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
   EinvoiceSettings,
   getEinvoiceService,
-  listReceived,
-  openReceived,
   resumeEinvoices,
   saveEinvoiceSettings,
   type Service,
   tryEinvoiceService,
 } from '#staff/einvoices/contract.ts';
+import { Received } from './einvoice-received.tsx';
 import styles from './einvoice.module.css';
 
 const serviceQuery = queryOptions({
@@ -282,64 +278,6 @@ function States({ service: { states } }: { service: Service }) {
           </Pair>
         ))}
       </Pairs>
-    </Box>
-  );
-}
-
-function Received() {
-  const { data } = useQuery({
-    queryKey: ['einvoice', 'received'],
-    queryFn: ({ signal }) => api(listReceived, { signal }),
-  });
-  const received = data?.received;
-  const notFetched = data?.not_fetched ?? [];
-  return (
-    <Box isFlush title={t('einvoice.received')}>
-      {notFetched.length > 0 && (
-        <Message tone="warning">
-          {t('einvoice.notFetched', { documents: notFetched.join(', ') })}
-        </Message>
-      )}
-      {received === undefined ? (
-        <LoadingState />
-      ) : received.length === 0 ? (
-        <p className={styles.nothing}>{t('einvoice.nothingReceived')}</p>
-      ) : (
-        <Table
-          className={styles.table}
-          columns={[
-            ...(['number', 'supplier', 'issued', 'amount', 'stored'] as const).map((column) => ({
-              label: t(`einvoice.columns.${column}`),
-            })),
-            { label: t('einvoice.columns.file'), isHidden: true },
-          ]}
-        >
-          {received.map((one) => (
-            <Row key={one.id}>
-              <Cell>
-                <b>{one.number || '–'}</b>
-                {one.reading === 'unreadable' && (
-                  <Chip tone="warning">{t('einvoice.unreadable')}</Chip>
-                )}
-              </Cell>
-              <Cell label={t('einvoice.columns.supplier')}>{one.supplier || '–'}</Cell>
-              <Cell label={t('einvoice.columns.issued')}>{one.issued_on || '–'}</Cell>
-              <Cell label={t('einvoice.columns.amount')}>{one.amount || '–'}</Cell>
-              <Cell label={t('einvoice.columns.stored')}>{formatMoment(one.stored_at)}</Cell>
-              <Cell isEnd>
-                <a
-                  className={buttonClass({ variant: 'line', size: 'sm' })}
-                  href={fillPath(openReceived.url, { id: one.id })}
-                  download
-                >
-                  <Download />
-                  XML
-                </a>
-              </Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
     </Box>
   );
 }

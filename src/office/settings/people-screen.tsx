@@ -1,26 +1,21 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Initials } from '#ui/initials.tsx';
-import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
-  addPerson,
   listPeople,
   type Person,
   removePersonProofs,
@@ -28,12 +23,10 @@ import {
   setPersonPaused,
   setPersonRole,
 } from '#staff/people/contract.ts';
+import { InviteDialog, isWithScreens } from './invite-dialog.tsx';
 import styles from './people.module.css';
-
-const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: async ({ signal }) => (await api(listPeople, { signal })).people,
-});
+import { Matrix } from './role-matrix.tsx';
+import { peopleQuery, useChange } from './use-people.ts';
 
 export const PeopleScreen = () => (
   <Allowed needs={listPeople.needs}>
@@ -65,22 +58,6 @@ function People() {
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </Screen>
   );
-}
-
-/** Says what was done, or why not, and shows the list as it is now. */
-function useChange() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return {
-    done: (words: string) => {
-      toasts.success(words);
-      return client.invalidateQueries(peopleQuery);
-    },
-    refused: (error: Error) => {
-      toasts.error(wordsOf(error));
-      void client.invalidateQueries(peopleQuery);
-    },
-  };
 }
 
 const COLUMNS = (['name', 'role', 'proofs', 'last', 'state'] as const).map((column) => ({
@@ -267,123 +244,5 @@ function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
       onDone={finish(t(isPause ? 'people.paused' : 'people.proofsRemoved', { name }))}
       onClose={onClose}
     />
-  );
-}
-
-/** The most powerful last, so that nobody chooses it by chance. */
-const CHOICES = ['office', 'warehouse', 'accountant', 'owner'] as const;
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { done } = useChange();
-  return (
-    <AskDialog
-      title={t('people.invite')}
-      submit={t('people.send')}
-      fields={['email', 'name']}
-      send={async ({ email = '', name = '', role = 'office' }) => {
-        await api(addPerson, { body: { email, name, role: role as StaffRole } });
-        return email;
-      }}
-      onDone={(email) => {
-        onClose();
-        return done(t('people.sent', { email }));
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            name="email"
-            type="email"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            label={t('people.email')}
-            error={errors.email}
-          />
-          <TextField
-            name="name"
-            isRequired
-            autoComplete="off"
-            label={t('people.name')}
-            error={errors.name}
-          />
-          <RadioRows label={t('people.role')}>
-            {CHOICES.map((role) => (
-              <RadioRow
-                key={role}
-                name="role"
-                value={role}
-                defaultChecked={role === 'office'}
-                label={t(`roles.${role}`)}
-                note={t(`roleNotes.${role}`)}
-              />
-            ))}
-          </RadioRows>
-          <p className="muted">{t('people.inviteNote')}</p>
-        </>
-      )}
-    </AskDialog>
-  );
-}
-
-/** Who would find an empty office is not invited to it: such a role works at a terminal. */
-const isWithScreens = (role: StaffRole): role is (typeof CHOICES)[number] =>
-  CHOICES.some((one) => one === role);
-
-/** What nobody can do in the office yet, all of it or the changes. */
-const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'terminalChange'>> = {
-  ...{ catalogue: 'terminal', content: 'terminal', system: 'terminal' },
-  prices: 'terminalChange',
-};
-
-const SUBJECTS = [
-  ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
-  ...(['content', 'settings', 'people', 'system'] as const),
-];
-
-/** The very table that decides, read out. */
-function Matrix() {
-  return (
-    <Box isFlush title={t('people.matrix')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <div className={styles.scroll} role="region" aria-label={t('people.matrix')} tabIndex={0}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{t('people.area')}</th>
-              {STAFF_ROLES.filter(isWithScreens).map((role) => (
-                <th key={role} scope="col">
-                  {t(`roles.${role}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {SUBJECTS.map((subject) => (
-              <tr key={subject}>
-                <th scope="row">
-                  {t(`people.subjects.${subject}`)}
-                  {AT_TERMINAL[subject] ? (
-                    <small>{t(`people.${AT_TERMINAL[subject]}`)}</small>
-                  ) : null}
-                </th>
-                {STAFF_ROLES.filter(isWithScreens).map((role) => (
-                  <td key={role}>
-                    {ROLE_PERMISSIONS[role].has(`${subject}.change`) ? (
-                      <Check className={styles.yes} aria-label={t('people.may.change')} />
-                    ) : ROLE_PERMISSIONS[role].has(`${subject}.read`) ? (
-                      t('people.may.read')
-                    ) : (
-                      <span aria-label={t('people.may.none')}>–</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Box>
   );
 }

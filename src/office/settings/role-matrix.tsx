@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react';
+import { Box } from '#office/components/screen.tsx';
+import { ROLE_PERMISSIONS, STAFF_ROLES } from '#staff/permissions.ts';
+import { t } from '#text/office.ts';
+import { isWithScreens } from './invite-dialog.tsx';
+import styles from './people.module.css';
+
+/** What nobody can do in the office yet, all of it or the changes. */
+const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'terminalChange'>> = {
+  ...{ catalogue: 'terminal', content: 'terminal', system: 'terminal' },
+  prices: 'terminalChange',
+};
+
+const SUBJECTS = [
+  ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
+  ...(['content', 'settings', 'people', 'system'] as const),
+];
+
+/** The very table that decides, read out. */
+export function Matrix() {
+  return (
+    <Box isFlush title={t('people.matrix')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+      <div className={styles.scroll} role="region" aria-label={t('people.matrix')} tabIndex={0}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('people.area')}</th>
+              {STAFF_ROLES.filter(isWithScreens).map((role) => (
+                <th key={role} scope="col">
+                  {t(`roles.${role}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SUBJECTS.map((subject) => (
+              <tr key={subject}>
+                <th scope="row">
+                  {t(`people.subjects.${subject}`)}
+                  {AT_TERMINAL[subject] ? (
+                    <small>{t(`people.${AT_TERMINAL[subject]}`)}</small>
+                  ) : null}
+                </th>
+                {STAFF_ROLES.filter(isWithScreens).map((role) => (
+                  <td key={role}>
+                    {ROLE_PERMISSIONS[role].has(`${subject}.change`) ? (
+                      <Check className={styles.yes} aria-label={t('people.may.change')} />
+                    ) : ROLE_PERMISSIONS[role].has(`${subject}.read`) ? (
+                      t('people.may.read')
+                    ) : (
+                      <span aria-label={t('people.may.none')}>–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Box>
+  );
+}
