@@ -1,24 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Keyboard, LogOut, Menu, Search, Store, UserRound, Volume2 } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Keyboard, Menu, Search, Store, UserRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { signOut } from '#staff/people/session-contract.ts';
-import { mayDo, sessionQuery, useMe, useSession } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { mayDo, useMe, useSession } from '#office/api/session.ts';
 import { numbersQuery, useLive } from '#office/api/live.ts';
-import { api } from '#office/api/send.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { usePaletteKey } from '#office/search/use-palette-key.ts';
 import { formatCount } from '#text/format.ts';
@@ -26,14 +11,10 @@ import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Fort } from '#ui/fort.tsx';
-import { initialsOf } from '#ui/initials.tsx';
 import { CurrentPath } from '#ui/navigation/link.tsx';
-import small from '#ui/small-box.module.css';
-import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { NEW_ORDER, type Section, SECTIONS } from '#office/navigation/sections.ts';
-import { isSoundOn, ring, setSound } from '#office/api/sound.ts';
+import { OwnMenu } from './own-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './frame.module.css';
 
@@ -227,103 +208,5 @@ function SearchField() {
           )
         : null}
     </>
-  );
-}
-
-function OwnMenu() {
-  const me = useMe();
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const leave = useMutation({
-    mutationFn: () => api(signOut, { body: {} }),
-    onSuccess: () => client.invalidateQueries(sessionQuery),
-    onError: (error) => toasts.error(wordsOf(error)),
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
-  };
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only closes what the button opens
-    <div className={styles.own} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.me}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(me.name)}
-        </span>
-        <span className={styles.name}>
-          <b>{me.name}</b>
-          <small>{t(`roles.${me.role}`)}</small>
-        </span>
-        <span className="visually-hidden">{t('office.menu')}</span>
-      </button>
-      {isOpen && (
-        <div className={styles.menu}>
-          <OfficeLink to="/ucet" onClick={() => setIsOpen(false)}>
-            <UserRound />
-            {t('office.account')}
-          </OfficeLink>
-          <ThemeChoice />
-          <SoundChoice />
-          <hr />
-          <button type="button" onClick={() => leave.mutate()}>
-            <LogOut />
-            {t('office.signOut')}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function ThemeChoice() {
-  const [chosen, setChosen] = useState<Theme>(currentTheme);
-  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
-    const theme = event.target.value as Theme;
-    applyTheme(theme);
-    setChosen(theme);
-  };
-  return (
-    <label className={styles.theme}>
-      {t('office.theme')}
-      <select value={chosen} onChange={onChange}>
-        {(['system', 'light', 'dark'] as const).map((theme) => (
-          <option key={theme} value={theme}>
-            {t(`office.themes.${theme}`)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function SoundChoice() {
-  const [isOn, setIsOn] = useState(isSoundOn);
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    setSound(event.target.checked);
-    setIsOn(event.target.checked);
-    // So that whoever turns it on knows what to listen for.
-    ring();
-  };
-  return (
-    <label className={styles.theme}>
-      <span className={styles.sound}>
-        <Volume2 />
-        {t('office.sound')}
-      </span>
-      <input type="checkbox" className={small.box} checked={isOn} onChange={onChange} />
-    </label>
   );
 }
