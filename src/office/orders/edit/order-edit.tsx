@@ -36,26 +36,12 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   const [draft, setDraft] = useState(UNTOUCHED);
   /** What the draft was begun from. */
   const [seen, setSeen] = useState(order);
-  const send = (isTried: boolean) =>
-    api(editOrder, {
-      params: { number: order.number },
-      body: { version: order.version, ...bodyOf(order, draft) },
-      headers: isTried ? { 'x-dry-run': '1' } : {},
-    });
-  const count = useMutation({ mutationFn: () => send(true), onError: () => {} });
+  const { count, save } = useSent(order, draft, { onDone, onNewest });
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     // What was counted is of another draft.
     count.reset();
   };
-  const save = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: ({ order: newest }) => onDone(newest),
-    onError: (error) => {
-      const newest = newestOf(error);
-      if (newest) onNewest(newest);
-    },
-  });
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   /** An order may be longer than the window: what is wrong is said at its field, and led to. */
@@ -152,6 +138,30 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
       {question}
     </>
   );
+}
+
+/** The draft sent as it is: to be counted only, or saved. */
+function useSent(
+  order: WorkedOrder,
+  draft: Draft,
+  { onDone, onNewest }: Pick<Props, 'onDone' | 'onNewest'>,
+) {
+  const send = (isTried: boolean) =>
+    api(editOrder, {
+      params: { number: order.number },
+      body: { version: order.version, ...bodyOf(order, draft) },
+      headers: isTried ? { 'x-dry-run': '1' } : {},
+    });
+  const count = useMutation({ mutationFn: () => send(true), onError: () => {} });
+  const save = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: ({ order: newest }) => onDone(newest),
+    onError: (error) => {
+      const newest = newestOf(error);
+      if (newest) onNewest(newest);
+    },
+  });
+  return { count, save };
 }
 
 type Sums = { gross_cents: number; net_cents: number } | undefined;
