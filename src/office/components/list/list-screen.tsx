@@ -25,29 +25,9 @@ const PREVIEW = 'nahlad';
 
 function Shown<T extends ListTypes>({ of }: Props<T>) {
   const { choosing, Preview, detail } = of;
-  const [address, change] = useAddress();
-  const asked = askedIn(of, address);
-  const query = useInfiniteQuery(pagesOf(of, asked));
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const entryOf = (row: T['row']): Entry<T['kept']> => [
-    of.keyOf?.(row) ?? String(of.idOf(row)),
-    choosing?.keep(row),
-  ];
-  const selection = useSelection(
-    JSON.stringify(asked),
-    rows.map(entryOf),
-    choosing?.all !== undefined,
-  );
-  const { data: counted } = useQuery({
-    queryKey: [of.topic, 'counts'],
-    queryFn: of.summary ? ({ signal }) => of.summary!(signal) : skipToken,
-  });
-  const summary = counted ?? query.data?.pages[0]?.summary;
-  const keyOf = (row: T['row']) => entryOf(row)[0];
-  const param = detail?.param ?? PREVIEW;
-  const { shown, onDone } = useDetail(rows, keyOf, address[param]);
-  const looked = detail ? shown && keyOf(shown) : Preview && address[param];
-  const look = (key: string | undefined) => change({ [param]: key }, { replace: true });
+  const { address, change, asked, query, rows, entryOf, selection, summary, ...opened } =
+    useRows(of);
+  const { param, shown, onDone, looked, look } = opened;
   return (
     <Screen
       title={of.title}
@@ -99,6 +79,49 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
       ) : null}
     </Screen>
   );
+}
+
+/** What the address asks for, as it has come so far; what is chosen of it, and looked into. */
+function useRows<T extends ListTypes>(of: ListDescription<T>) {
+  const { choosing, Preview, detail } = of;
+  const [address, change] = useAddress();
+  const asked = askedIn(of, address);
+  const query = useInfiniteQuery(pagesOf(of, asked));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const entryOf = (row: T['row']): Entry<T['kept']> => [
+    of.keyOf?.(row) ?? String(of.idOf(row)),
+    choosing?.keep(row),
+  ];
+  const selection = useSelection(
+    JSON.stringify(asked),
+    rows.map(entryOf),
+    choosing?.all !== undefined,
+  );
+  const { data: counted } = useQuery({
+    queryKey: [of.topic, 'counts'],
+    queryFn: of.summary ? ({ signal }) => of.summary!(signal) : skipToken,
+  });
+  const summary = counted ?? query.data?.pages[0]?.summary;
+  const keyOf = (row: T['row']) => entryOf(row)[0];
+  const param = detail?.param ?? PREVIEW;
+  const { shown, onDone } = useDetail(rows, keyOf, address[param]);
+  const looked = detail ? shown && keyOf(shown) : Preview && address[param];
+  const look = (key: string | undefined) => change({ [param]: key }, { replace: true });
+  return {
+    address,
+    change,
+    asked,
+    query,
+    rows,
+    entryOf,
+    selection,
+    summary,
+    param,
+    shown,
+    onDone,
+    looked,
+    look,
+  };
 }
 
 /** Not while a search looks beyond it, nor where what narrows it may be a view of one's own. */
