@@ -158,6 +158,23 @@ test('files are read: Windows-1250, a workbook, and one whose columns are asked 
   await expect(page.getByText('Súbor sa nedá prečítať. Nahrajte')).toBeVisible();
 });
 
+test('after a long list it is seen that everything is in the basket', async ({
+  page,
+  signIn,
+  sql,
+}) => {
+  await signIn();
+  const known = await products(sql, 40);
+  await visit(page, PAGE);
+  await paste(page, known.map(({ code, quantity_step: step }) => `${code} ${step}`).join('\n'));
+  await expect(ready(page)).toHaveCount(40);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await toBasket(page).click();
+  const title = page.getByRole('heading', { name: 'Všetko je v košíku' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+});
+
 test('rows of the clipboard are found at once, and kept as a job', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { pq, tq } from '#text/quick-order.ts';
@@ -22,12 +22,17 @@ type Props = {
 /** Everything is in the basket: what it was, and how to take it back. */
 export function Done({ items, isUndoing, onUndo, onMore, save }: Props) {
   const sum = sumOf(items);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Whoever has looked through a long list stands somewhere below.
+  useEffect(() => title.current?.focus(), []);
   return (
     <>
       <Card as="section" isPadded className={styles.done}>
         <Check className={styles.mark} />
         <div>
-          <h2>{tq('done.title')}</h2>
+          <h2 ref={title} tabIndex={-1}>
+            {tq('done.title')}
+          </h2>
           <p className="muted">
             {pq('rows', items.length)}
             {sum === null ? null : ` · ${formatPrice(sum)} ${tq('bar.net')}`}
