@@ -174,6 +174,12 @@ test('a wrong amount is told at its field, however long the order is', async ({
   await dialog(page).getByRole('button', { name: 'Prepočítať' }).click();
   await expect(dialog(page).getByText(/9.?999/)).toBeInViewport();
   await amount.fill('3');
+  const zip = dialog(page).getByLabel('PSČ');
+  await zip.fill('hocičo');
+  await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(dialog(page).getByText('PSČ má päť číslic')).toBeInViewport();
+  await expect(zip).toBeFocused();
+  await zip.fill('811 01');
   await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
   await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { sentenceOf, wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
@@ -62,6 +62,12 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   };
   const refused = [save.error, count.error].find((error) => error && !newestOf(error));
   const problems = addressProblems(refused);
+  useEffect(() => {
+    const wrong = Object.keys(addressProblems(refused))[0];
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="delivery-${wrong}"]`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [refused]);
   const counted = count.data?.edited;
   return (
     <>
@@ -200,6 +206,7 @@ const AddressFields = ({ address, problems, onChange }: AddressProps) => (
       <TextField
         key={part}
         label={t(`order.editing.${part}`)}
+        name={`delivery-${part}`}
         autoComplete="off"
         error={problems[part]}
         value={address[part]}
