@@ -9,7 +9,7 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/pdf/invoice-pdf.server.ts';
 import { qrPicture } from '#shop/orders/one/pay-by-square.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { photographOf } from '#start/public/share-picture.server.ts';
 import { fillTo } from './fill.ts';
 import { SECRET } from './people.ts';

@@ -3,7 +3,7 @@ import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { type Filters, normalFilters } from '#shop/filters/address.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
 import { createCaches, keyOf } from '#start/cache/response-cache.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Client } from '#tests/client.ts';
 import type { Drill } from './drill.ts';
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#base/process/config.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import type { Drill } from './drill.ts';
 import { attack } from './fuzz-run.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '#base/process/config.server.ts';
 import { openPool } from '#base/database/database.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Browser } from './browser.ts';
 import { Buyer } from './buyer.ts';
 import { someOf } from './crowd.ts';

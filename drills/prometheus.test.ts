@@ -7,7 +7,7 @@ import { createCache } from '#base/process/cache.server.ts';
 import { readConfig } from '#base/process/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sweepInTurn } from '#shop/kernel/sweep.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { startMetrics } from '#start/ops/metrics.server.ts';
 import { reconcile } from '#start/ops/reconciliation.server.ts';
 import { useDatabase } from '#tests/database.ts';

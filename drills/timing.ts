@@ -1,5 +1,5 @@
 import { readConfig } from '#base/process/config.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { newParty, NOTHING, type Party } from '#tests/world.ts';
 import type { Drill, Row } from './drill.ts';

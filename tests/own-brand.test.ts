@@ -7,7 +7,7 @@ import { openPool } from '#base/database/database.server.ts';
 import { registration } from '#shop/account/account.fixture.server.ts';
 import { chooseAll, methodsOf, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { render, renderOwn } from '#start/render/entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from '#start/render/pages.server.ts';

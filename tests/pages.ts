@@ -1,4 +1,4 @@
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { render, renderOwn } from '#start/render/entry.server.tsx';
 import { addPages } from '#start/render/pages.server.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { readConfig } from '#base/process/config.server.ts';
 import type { Access, Endpoint, KeyScope, Right } from '#base/wire/contract.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '#base/process/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Client } from './client.ts';
 import { useDatabase } from './database.ts';
 

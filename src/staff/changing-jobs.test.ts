@@ -14,7 +14,7 @@ import { recordAhead } from './payments/ahead.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
 import { returnOverpayment } from './payments/overpayments.server.ts';
-import { readEinvoice } from './settings/einvoice.server.ts';
+import { readEinvoice } from './einvoices/settings.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
 import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';

@@ -5,7 +5,7 @@ import { StartError } from '#base/process/start-error.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { makeFirstLink } from '#staff/people/links.server.ts';
-import { buildApp } from './http/app.server.ts';
+import { buildApp } from './app/app.server.ts';
 import { buildOffice } from './office/app.server.ts';
 import { addBuiltScreens, addScreensInDevelopment } from './office/screens.server.ts';
 import { addBundle } from './render/bundle.server.ts';

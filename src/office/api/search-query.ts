@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './send.ts';
-import { searchAll } from '#staff/search/contract.ts';
+import { searchAll } from '#staff/palette/contract.ts';
 
 /** Everything that is found, whichever part of it is shown: one key, one shape. */
 export const searchQuery = (query: string) =>

@@ -17,7 +17,7 @@ import { type Command, plainOf, type Only } from './palette-command.ts';
 import type { Hit } from './palette-hit.ts';
 import type { Steps } from './palette-steps.ts';
 import { recentRecords } from './recent-records.ts';
-import type { Found } from '#staff/search/contract.ts';
+import type { Found } from '#staff/palette/contract.ts';
 import styles from './palette.module.css';
 
 type Shown = {

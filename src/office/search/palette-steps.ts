@@ -13,7 +13,7 @@ import { useOrderStep } from '#office/orders/use-order-step.tsx';
 import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { t } from '#text/office.ts';
 import type { Hit } from './palette-hit.ts';
-import type { Found } from '#staff/search/contract.ts';
+import type { Found } from '#staff/palette/contract.ts';
 
 type Order = Found['orders'][number];
 type Customer = Found['customers'][number];

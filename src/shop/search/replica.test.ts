@@ -4,7 +4,7 @@ import { createCache } from '#base/process/cache.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 const shop = useShop();
 let close = async () => {};

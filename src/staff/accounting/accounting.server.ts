@@ -14,7 +14,7 @@ import { listBookedOverpayments } from '#shop/invoices/payments/overpayments.ser
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
-import type { AccountingCodes } from '#staff/settings/shape.ts';
+import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { checkedDay, day } from '#staff/values.ts';
 import { getCodes } from './codes.server.ts';

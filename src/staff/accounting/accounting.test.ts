@@ -11,7 +11,7 @@ import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
 import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import type { AccountingCodes } from '#staff/settings/shape.ts';
+import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';

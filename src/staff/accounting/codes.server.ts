@@ -1,8 +1,8 @@
 import type { Db } from '#base/database/database.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
-import { type AccountingCodes, AccountingCodesShape } from '#staff/settings/shape.ts';
-import { readToChange, versionOf } from '#staff/settings/version.server.ts';
-import { writeSettings } from '#staff/settings/write.server.ts';
+import { type AccountingCodes, AccountingCodesShape } from '#staff/setting-store/shape.ts';
+import { readToChange, versionOf } from '#staff/setting-store/version.server.ts';
+import { writeSettings } from '#staff/setting-store/write.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import * as contract from './contract.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import { group, leaf } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
-import type { AccountingCodes } from '#staff/settings/shape.ts';
+import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { say } from '#text/staff.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 

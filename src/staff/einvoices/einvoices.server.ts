@@ -13,7 +13,7 @@ import {
 import * as invoices from '#staff/invoices/contract.ts';
 import { callOf, changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
-import { setEinvoice } from '#staff/settings/einvoice.server.ts';
+import { setEinvoice } from './settings.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import * as contract from './contract.ts';
 import { lookAtEinvoiceService, tryEinvoiceService } from './service.server.ts';

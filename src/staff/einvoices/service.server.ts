@@ -4,7 +4,7 @@ import { findPause } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { getEinvoiceSettings } from '#shop/invoices/einvoice/network/settings.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-import { readEinvoice } from '#staff/settings/einvoice.server.ts';
+import { readEinvoice } from './settings.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import * as contract from './contract.ts';
 

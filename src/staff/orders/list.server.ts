@@ -8,7 +8,7 @@ import { readPickingList } from '#shop/orders/documents/read-picking-list.server
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { checkedPeriod } from '#staff/values.ts';
-import { readAbout } from './search.ts';
+import { readAbout } from '#staff/search/about.ts';
 
 export const ORDER_STATUSES = OrderStatus.options;
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#base/values/money.ts';
-import { readAbout, SHORTEST } from '#staff/orders/search.ts';
+import { readAbout, SHORTEST } from './about.ts';
 
 /** What somebody typed into the one field of the office; null when it is too short to look for. */
 export type Question = {

@@ -3,8 +3,8 @@ import { changingJob, readingJob } from '#staff/job.server.ts';
 import * as contract from './limits-contract.ts';
 import { readSettings } from './read.server.ts';
 import { checked } from './settings.server.ts';
-import { readToChange, versionOf } from './version.server.ts';
-import { writeSettings } from './write.server.ts';
+import { readToChange, versionOf } from '#staff/setting-store/version.server.ts';
+import { writeSettings } from '#staff/setting-store/write.server.ts';
 
 /** What the owner sets on the screen of limits; the rest of the settings has places of its own. */
 const PARTS = Object.keys(contract.Limits.shape) as (keyof contract.Limits)[];

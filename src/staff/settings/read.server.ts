@@ -11,7 +11,7 @@ import { asCodes } from '#staff/accounting/codes.server.ts';
 import { USUAL_LEAST } from '#staff/day/low-stock.ts';
 import { MATCHING_DEFAULTS } from '#staff/payments/matching.server.ts';
 import { asReminders } from '#staff/reminders/settings.server.ts';
-import type { AllSettings } from './shape.ts';
+import type { AllSettings } from '#staff/setting-store/shape.ts';
 
 type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
 

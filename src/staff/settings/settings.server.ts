@@ -2,8 +2,8 @@ import { difference } from '#staff/change.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { readSettings } from './read.server.ts';
-import { Settings } from './shape.ts';
-import { writeSettings } from './write.server.ts';
+import { Settings } from '#staff/setting-store/shape.ts';
+import { writeSettings } from '#staff/setting-store/write.server.ts';
 
 export const showSettings = readingJob({
   title: 'settings show',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
-import type { AllSettings } from './shape.ts';
+import type { AllSettings } from '#staff/setting-store/shape.ts';
 
 const shop = useShop();
 const owner = ownerOf(shop.connection);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPatientPool } from '#base/database/database.server.ts';
 import { migrate } from '#base/database/migrate.server.ts';
 import { readConfig } from '#base/process/config.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { fill } from '#start/open.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';

@@ -12,9 +12,9 @@ import { Client } from '#tests/client.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { sendInternally } from '#start/http/internal-calls.server.ts';
+import { sendInternally } from '#start/render/internal-calls.server.ts';
 import { createCaches } from './response-cache.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

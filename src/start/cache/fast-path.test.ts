@@ -14,7 +14,7 @@ import { sampleOf, urlOf } from '#tests/samples.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { NOTHING, readCatalogue, signedIn } from '#tests/world.ts';
 import type { LoggedRequest } from '#start/http/request-log.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { createCaches } from './response-cache.server.ts';
 import { addPages } from '#start/render/pages.server.ts';
 

@@ -12,7 +12,7 @@ import type { Visitors } from '#shop/kernel/visitor.ts';
 import { cuttable } from '#tests/cuttable.ts';
 import { useDatabase } from '#tests/database.ts';
 import { DEMO } from '#tests/shop.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import type { RenderOptions } from '#start/render/entry.server.tsx';
 import { createCaches, keyOf } from './response-cache.server.ts';
 import { addPages } from '#start/render/pages.server.ts';

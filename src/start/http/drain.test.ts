@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { useShop } from '#tests/shop.ts';
-import { buildApp } from './app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from '#start/render/pages.server.ts';
 

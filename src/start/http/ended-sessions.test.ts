@@ -9,7 +9,7 @@ import { nameOf, routeTable } from '#tests/route-table.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { useShop } from '#tests/shop.ts';
 import { newParty, readCatalogue } from '#tests/world.ts';
-import { buildApp } from './app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 /**
  * A process that has not heard yet that a session is over remembers its customer. Whatever only customers

@@ -5,7 +5,7 @@ import type { CompanyId, PersonId, Visitors } from '#shop/kernel/visitor.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { buildApp } from './app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

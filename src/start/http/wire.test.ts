@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
-import { buildApp } from './app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 const shop = useShop();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '#shop/account/second-factor/second-factor.fixture.ts';
 import { makeLink } from '#staff/people/links.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { FORM_KEY, OFFICE_DEMO, useOffice } from '#tests/office.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/process/config.server.ts';
 import { openPool } from '#base/database/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import type { RenderOptions } from '#start/render/entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from '#start/render/pages.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/process/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { useDatabase } from '#tests/database.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 
 const { sql } = useDatabase();
 type Line = { msg: string; err?: unknown; refused?: number; cause?: string };

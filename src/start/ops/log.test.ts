@@ -8,7 +8,7 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { useDatabase } from '#tests/database.ts';
 import { DEMO } from '#tests/shop.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { startWorker } from './worker.server.ts';
 
 const { sql } = useDatabase();

@@ -3,7 +3,7 @@ import { readConfig } from '#base/process/config.server.ts';
 import { createCache } from '#base/process/cache.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { useDatabase } from '#tests/database.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { startMetrics } from './metrics.server.ts';
 
 const { sql } = useDatabase();

@@ -21,7 +21,7 @@ import {
 import { readOwn } from './read-own.server.ts';
 import { newNonce } from './inline-scripts.server.ts';
 import { createRendering, HTML, type Renderer } from './render-page.server.ts';
-import { sendInternally } from '#start/http/internal-calls.server.ts';
+import { sendInternally } from './internal-calls.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
 import { withViewingBar } from '#start/http/viewing.server.ts';
 

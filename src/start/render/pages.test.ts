@@ -6,7 +6,7 @@ import { addColleague, addCompany } from '#tests/companies.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import type { RenderOptions, RenderOwn } from './entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from './pages.server.ts';

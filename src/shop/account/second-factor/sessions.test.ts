@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';

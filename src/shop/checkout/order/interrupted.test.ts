@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPool } from '#base/database/database.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import {

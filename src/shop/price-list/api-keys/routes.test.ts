@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { buildApp } from '#start/http/app.server.ts';
+import { buildApp } from '#start/app/app.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague } from '#tests/companies.ts';

@@ -1,7 +1,12 @@
 import { searchProformas } from '#staff/invoices/proformas.server.ts';
 import { callOf, isAllowed, type Job } from '#staff/job.server.ts';
 import * as contract from './contract.ts';
-import { searchCustomers, searchInvoices, searchOrders, searchProducts } from './search.server.ts';
+import {
+  searchCustomers,
+  searchInvoices,
+  searchOrders,
+  searchProducts,
+} from '#staff/search/search.server.ts';
 
 const searchAll = callOf(contract.searchAll, async (context, { query }) => {
   /** What the role may not read is not looked for. */

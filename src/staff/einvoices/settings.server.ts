@@ -3,11 +3,11 @@ import {
   type EinvoiceSettings,
   getEinvoiceSettings,
 } from '#shop/invoices/einvoice/network/settings.server.ts';
-import { saveEinvoiceSettings } from '#staff/einvoices/contract.ts';
+import { saveEinvoiceSettings } from './contract.ts';
 import { changingJob } from '#staff/job.server.ts';
-import { checked } from './settings.server.ts';
-import { readToChange, versionOf } from './version.server.ts';
-import { writeSettings } from './write.server.ts';
+import { checked } from '#staff/settings/settings.server.ts';
+import { readToChange, versionOf } from '#staff/setting-store/version.server.ts';
+import { writeSettings } from '#staff/setting-store/write.server.ts';
 
 type Read = { settings: EinvoiceSettings; version: string };
 

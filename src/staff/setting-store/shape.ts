@@ -3,7 +3,7 @@ import { isPaidAtOnce, PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
 import { isExemptionCode } from '#shop/invoices/einvoice/codes.ts';
-import { OVER_CREDIT, RANGES } from './limits-contract.ts';
+import { OVER_CREDIT, RANGES } from '#staff/settings/limits-contract.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);

@@ -29,11 +29,11 @@ import { cacheCalls } from '#start/cache/cached-calls.server.ts';
 import { addFastPath } from '#start/cache/fast-path.server.ts';
 import { type Caches, createCaches } from '#start/cache/response-cache.server.ts';
 import { addFiles } from '#start/public/files.server.ts';
-import { addGate } from './gate.server.ts';
-import { safetyHeaders } from './headers.server.ts';
+import { addGate } from '#start/http/gate.server.ts';
+import { safetyHeaders } from '#start/http/headers.server.ts';
 import { addHealth } from '#start/ops/health.server.ts';
 import { newApp } from './new-app.server.ts';
-import { addViewing } from './viewing.server.ts';
+import { addViewing } from '#start/http/viewing.server.ts';
 import { addOpenApi, shopDocument } from '#start/public/openapi.server.ts';
 import { addSeo } from '#start/public/seo.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAbout } from './search.ts';
+import { readAbout } from './about.ts';
 
 test('a phone is known however it begins, as soon as three digits can be looked for', () => {
   const phoneOf = (typed: string) => readAbout(typed).phone;

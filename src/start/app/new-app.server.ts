@@ -12,13 +12,13 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { type Handle, requestId } from '#start/cache/fast-path.server.ts';
 import { addDatabaseState } from '#start/ops/database-state.server.ts';
-import { readableUrl } from './addresses.ts';
-import { compressResponses } from './compression.server.ts';
-import { addDrain } from './drain.server.ts';
-import { sendProblem } from './errors.server.ts';
-import { cutSlowReaders } from './slow-readers.server.ts';
-import type { Headers } from './headers.server.ts';
-import { addRequestLog, writeRequestLog } from './request-log.server.ts';
+import { readableUrl } from '#start/http/addresses.ts';
+import { compressResponses } from '#start/http/compression.server.ts';
+import { addDrain } from '#start/http/drain.server.ts';
+import { sendProblem } from '#start/http/errors.server.ts';
+import { cutSlowReaders } from '#start/http/slow-readers.server.ts';
+import type { Headers } from '#start/http/headers.server.ts';
+import { addRequestLog, writeRequestLog } from '#start/http/request-log.server.ts';
 
 const KILOBYTE = 1024;
 /** In milliseconds. Node looks every half minute whether a request is late, which would be twice the patience. */
