@@ -7,7 +7,7 @@ const COLLECTIONS = {
   'shop/catalog/audience.server.ts wishes': 'of a visitor, for as long as the visitor is cached',
   'shop/catalog/audience.server.ts audiences': 'of a visitor, for as long as the visitor is cached',
   'shop/search/asking.server.ts indexes': 'of a shop, for as long as the shop',
-  'start/render/internal-calls.server.ts visitors': 'of a call, for as long as it runs',
+  'start/http/internal-visitor.server.ts visitors': 'of a call, for as long as it runs',
 };
 
 test('whatever is cached is cached by base/process/cache.server.ts', () => {

@@ -146,17 +146,27 @@ test.each([
   [
     'office/components/list/list-row.tsx',
     "import { OrderChip } from '#office/orders/order-chip.tsx'",
-    'a part of the office looks left only',
+    'a part of office, staff and start looks left only',
   ],
   [
     'office/orders/orders-screen.tsx',
     "const a = await import('#office/customers/customer-screen.tsx')",
-    'a part of the office looks left only',
+    'a part of office, staff and start looks left only',
+  ],
+  [
+    'staff/invoices/page.server.ts',
+    "import { recordPayment } from '#staff/payments/record.server.ts'",
+    'a part of office, staff and start looks left only',
+  ],
+  [
+    'start/cache/fast-path.server.ts',
+    "import { addPages } from '#start/render/pages.server.ts'",
+    'a part of office, staff and start looks left only',
   ],
   [
     'office/gadgets/gadget.tsx',
     "import { api } from '#office/api/send.ts'",
-    'a part of the office has its place in the row',
+    'a part of office, staff and start has its place in the row',
   ],
   [
     'shop/basket/page.tsx',

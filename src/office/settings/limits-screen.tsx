@@ -5,7 +5,7 @@ import { FormArea, FormSelect, FormText } from '#office/components/form/fields.t
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/settings/limits-contract.ts';
+import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/setting-store/limits-contract.ts';
 import { t } from '#text/office.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './limits.module.css';

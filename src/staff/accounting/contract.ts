@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Day, Kind } from '#staff/invoices/contract.ts';
+import { Kind } from '#staff/invoices/contract.ts';
+import { Day } from '#staff/values-contract.ts';
 
 export const FORMATS = [
   ...(['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf', 'payments', 'control'] as const),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Day } from '#staff/invoices/contract.ts';
-
-/** From the root of the service, with the place of the document's id in it; or none. */
-export const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
+import { Day, STATUS_PATH } from '#staff/values-contract.ts';
 
 export const EinvoiceSettings = z.object({
   duty_from: Day,

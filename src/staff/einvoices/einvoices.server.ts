@@ -92,5 +92,5 @@ const listReceivedCall = callOf(contract.listReceived, async (context) => {
 
 export const einvoiceCalls = [
   ...[lookAtEinvoiceService, setEinvoice, tryEinvoiceService],
-  ...[resumeEinvoices, listReceivedCall],
+  ...[resumeEinvoices, listReceivedCall, sendEinvoice],
 ];

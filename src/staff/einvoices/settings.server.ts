@@ -5,7 +5,7 @@ import {
 } from '#shop/invoices/einvoice/network/settings.server.ts';
 import { saveEinvoiceSettings } from './contract.ts';
 import { changingJob } from '#staff/job.server.ts';
-import { checked } from '#staff/settings/settings.server.ts';
+import { checked } from '#staff/setting-store/check.server.ts';
 import { readToChange, versionOf } from '#staff/setting-store/version.server.ts';
 import { writeSettings } from '#staff/setting-store/write.server.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { ByNumber, Day } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 export const VIEWS = [
@@ -19,12 +20,9 @@ export type EinvoiceState = z.infer<typeof State>;
 /** `advance`: a tax document for money that came before the goods. */
 export const Kind = z.enum(['invoice', 'credit_note', 'advance']);
 export type Kind = z.infer<typeof Kind>;
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-export const Number10 = text(10).check(z.regex(/^\d{10}$/));
 /** A proforma asks for money ahead and is no tax document; its number begins with Z. */
 const ListedKind = z.enum([...Kind.options, 'proforma']);
 export const Closed = z.nullable(z.enum(['cancelled', 'invoiced']));
-export const ByNumber = z.object({ number: Number10 });
 
 const ListedInvoice = z.object({
   id: z.int(),

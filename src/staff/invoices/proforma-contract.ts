@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Closed, Day, Paper, PdfState } from './contract.ts';
+import { Closed, Paper, PdfState } from './contract.ts';
+import { Day } from '#staff/values-contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });

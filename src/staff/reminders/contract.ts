@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, lines, Moment, replyOf, text } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { ByNumber, Number10 } from '#staff/invoices/contract.ts';
+import { ByNumber, Number10 } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 const Letter = z.object({

@@ -1,9 +1,9 @@
-import { STATUS_PATH } from '#staff/einvoices/contract.ts';
+import { STATUS_PATH } from '#staff/values-contract.ts';
 import { isPaidAtOnce, PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
 import { isExemptionCode } from '#shop/invoices/einvoice/codes.ts';
-import { OVER_CREDIT, RANGES } from '#staff/settings/limits-contract.ts';
+import { OVER_CREDIT, RANGES } from './limits-contract.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);

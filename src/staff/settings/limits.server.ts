@@ -1,8 +1,8 @@
 import type { Db } from '#base/database/database.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
-import * as contract from './limits-contract.ts';
+import * as contract from '#staff/setting-store/limits-contract.ts';
 import { readSettings } from './read.server.ts';
-import { checked } from './settings.server.ts';
+import { checked } from '#staff/setting-store/check.server.ts';
 import { readToChange, versionOf } from '#staff/setting-store/version.server.ts';
 import { writeSettings } from '#staff/setting-store/write.server.ts';
 

@@ -1,8 +1,7 @@
 import { difference } from '#staff/change.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
 import { readSettings } from './read.server.ts';
-import { Settings } from '#staff/setting-store/shape.ts';
+import { checked } from '#staff/setting-store/check.server.ts';
 import { writeSettings } from '#staff/setting-store/write.server.ts';
 
 export const showSettings = readingJob({
@@ -25,15 +24,3 @@ export const setSettings = changingJob({
     return { before, after };
   },
 });
-
-/** What was given, if it can be a setting. */
-export function checked(given: unknown): Settings {
-  const { data, error } = Settings.safeParse(given);
-  if (data) return data;
-  const places = error.issues.map((issue) => placeOf(issue.path) || '–');
-  throw new StaffError('settings.set.wrong', { places: [...new Set(places)].join(', ') });
-}
-
-/** As people count: payments.0.name is the name of the first of payments. */
-const placeOf = (path: PropertyKey[]) =>
-  path.map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' › ');

@@ -1,6 +1,8 @@
-import type { Own } from '#start/render/entry.server.tsx';
+import type { PartName } from '#site/header/own-parts.tsx';
 
 /** Where one customer's own part goes in a shared page. */
+/** What of a page is one customer's own, by the slot it fills. */
+export type Own = Record<PartName | 'home' | 'data', string>;
 export type Slot = { name: keyof Own; start: number; end: number };
 
 const SLOT = /<template data-own="(\w+)"><\/template>/g;

@@ -1,7 +1,6 @@
 import { type Cache, createCache } from '#base/process/cache.server.ts';
 import { createDocumentCache } from '#base/process/worker-pool.server.ts';
 import { createFacetIndexCache } from '#shop/filters/memory.server.ts';
-import type { Picture } from '#start/public/files.server.ts';
 import { createKnownFilters } from '#shop/filters/known.server.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 import { type CachedResponse, sizeOf } from './cached-response.server.ts';
@@ -11,6 +10,7 @@ const MEGABYTE = 1024 * 1024;
 /** The audience of what is the same for guests and all customers. */
 export const EVERYONE = '*';
 
+export type Picture = { media_type: string; bytes: Buffer };
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 export type Caches = ReturnType<typeof createCaches>;
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { internalVisitor } from '#start/render/internal-calls.server.ts';
+import { internalVisitor } from './internal-visitor.server.ts';
 import { away } from './errors.server.ts';
 
 /** Less than the whole stop may take. */

@@ -15,7 +15,7 @@ import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
 import { createChecks, type Sender, shopOrigin } from './anti-forgery.server.ts';
-import { internalVisitor } from '#start/render/internal-calls.server.ts';
+import { internalVisitor } from './internal-visitor.server.ts';
 import { refuseViewer } from './viewing.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */

@@ -16,6 +16,7 @@ import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
+import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -46,7 +47,7 @@ const ROUTES = [
 const CALLS = [
   ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
   ...[...invoiceCalls, ...reminderCalls, ...einvoiceCalls, ...accountingCalls],
-  ...[...peopleCalls, ...customerCalls, ...orderCalls, ...searchCalls],
+  ...[...peopleCalls, ...customerCalls, ...orderCalls, ...shipmentCalls, ...searchCalls],
 ];
 
 type Options = {

@@ -1,6 +1,6 @@
 import { STALE } from '#staff/stale.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Limits } from '#staff/settings/limits-contract.ts';
+import type { Limits } from '#staff/setting-store/limits-contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { useOffice } from '#tests/office.ts';

@@ -4,7 +4,7 @@ import { networkOf } from '#base/wire/network.ts';
 import { shopWords } from '#text/shop-words.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
-export type Picture = { media_type: string; bytes: Buffer };
+import type { Picture } from '#start/cache/response-cache.server.ts';
 
 /** As on a product's page, or as in a listing. */
 type Form = 'whole' | 'small';

@@ -11,6 +11,7 @@ import { ApiProvider, createApi, type Send } from '#base/wire/api.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
 import { HomeOwnLater } from '#site/home/home-own-later.tsx';
 import { type OwnData, putOwn } from '#site/header/own-data.ts';
+import type { Own } from '#start/cache/page-slots.server.ts';
 import { loadOwnHome } from '#site/home/own-home.ts';
 import { OwnPart, PART_NAMES, type PartName } from '#site/header/own-parts.tsx';
 import { WithoutToasts } from '#ui/overlay/toasts.tsx';
@@ -41,7 +42,6 @@ export const render: Render = (request, { manifest, ...options }) => {
   );
 };
 
-export type Own = Record<PartName | 'home' | 'data', string>;
 export type RenderOwn = (own: OwnData, send: Send, path: string) => Promise<Own>;
 
 /** What goes into the slots of a shared page for one customer. */

@@ -1,20 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#base/wire/api.ts';
 import { audienceOf } from '#shop/catalog/audience.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { ResponseCache } from '#start/cache/response-cache.server.ts';
-
-const HEADER = 'x-bastion-internal';
-/** Never leaves this process, so no request from outside can carry it. */
-const secret = randomBytes(32).toString('base64url');
-/** By the token of a call, while it runs: a page looks its visitor up once, not with every call. */
-const visitors = new Map<string, Visitor>();
-let count = 0;
-
-/** The visitor of a call from our own renderer; undefined for whatever comes from outside. */
-export const internalVisitor = ({ headers }: FastifyRequest) =>
-  visitors.get(headers[HEADER] as string);
+import { callAs } from '#start/http/internal-visitor.server.ts';
 
 type Internal = { app: FastifyInstance; responses: ResponseCache };
 
@@ -32,22 +21,18 @@ export const sendInternally =
     const address = responses.calls.find(url, body);
     const cached = address ? responses.findFor(audienceOf(visitor), address) : undefined;
     if (cached) return { status: 200, json: JSON.parse(cached.body.toString()) };
-    const pass = `${secret}.${(count += 1)}`;
-    visitors.set(pass, visitor);
-    try {
-      const response = await app.inject({
+    const response = await callAs(visitor, (header) =>
+      app.inject({
         method,
         url,
         remoteAddress: ip,
         headers: {
-          [HEADER]: pass,
+          ...header,
           'x-request-id': id,
           ...(headers.cookie && visitor === owner ? { cookie: headers.cookie } : {}),
         },
         ...(body === undefined ? {} : { payload: body as object }),
-      });
-      return { status: response.statusCode, json: response.json() };
-    } finally {
-      visitors.delete(pass);
-    }
+      }),
+    );
+    return { status: response.statusCode, json: response.json() };
   };
