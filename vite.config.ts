@@ -9,7 +9,7 @@ import { twoStylesheets } from './scripts/two-stylesheets.ts';
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 };
 
 const isOfCard =
-  /\/src\/(site\/(shop-card|found-buying-later|product-actions)|shop\/(catalog\/(product-card|card-price|product-picture|small-picture)|availability\/stock-gauge|compare\/(compare-toggle|use-compare|list)|wishlist\/(use-wish|hearts))|ui\/later)\./;
+  /\/src\/(site\/(listing\/(shop-card|found-buying-later)|product\/product-actions)|shop\/(catalog\/(card\/(product-card|card-price)|gallery\/(product-picture|small-picture))|availability\/stock-gauge|compare\/(compare-toggle|use-compare|list)|wishlist\/(use-wish|hearts))|ui\/loading\/later)\./;
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -35,7 +35,7 @@ const forBrowser: Rolldown.RolldownOptions = {
         // Read while other account modules load: in one piece, or two pieces would wait for each other.
         {
           name: 'account-contract',
-          test: /\/shop\/account\/(contract|second-factor-contract|fields)\.ts/,
+          test: /\/shop\/account\/(contract|second-factor\/second-factor-contract|fields)\.ts/,
           priority: 1.6,
         },
         // In pieces of their own, or some page without a form would be sent them with an icon.
