@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { pagesOf, rangeOf } from '#shop/catalog/listing.ts';
 import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
 import type { ListingView } from '#shop/customers/contract.ts';
@@ -62,9 +62,9 @@ export function FoundListing({
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const closeSheet = useCallback(() => setIsSheetOpen(false), []);
   const found = useFound(source, state, view);
-  const { result, pages, products, reverted, isFailed, isNarrowing, isOutdated, isLoading } = found;
+  const { result, pages, products, reverted, isOutdated, isLoading } = found;
   const total = result?.total ?? 0;
-  const hasCategories = defaultOrder === null;
+  const parts = result && { source, state, result, hasCategories: defaultOrder === null };
   const isFiltered = countChosen(state.filters) > 0;
 
   const at: At = (change) =>
@@ -107,29 +107,28 @@ export function FoundListing({
         onFilters={() => setIsSheetOpen(true)}
         range={isLoading ? undefined : rangeText(total, state, products.length)}
       />
-      {isFiltered && result ? (
+      {isFiltered && parts ? (
         <div className={styles.chips} data-view={view}>
-          <ChosenFilters {...{ source, state, result, hasCategories }} />
+          <ChosenFilters {...parts} />
         </div>
       ) : null}
       <output className={styles.count}>
         {result ? countText(result) : <Skeleton width="6rem" height="1lh" />}
       </output>
       {isCustomer ? null : <GuestStrip />}
-      {reverted && result ? (
-        <FailedFilters {...{ source, state, result, hasCategories }} failed={reverted} />
-      ) : null}
-      {isFailed && !isNarrowing ? (
+      {reverted && parts ? <FailedFilters {...parts} failed={reverted} /> : null}
+      {found.isFailed ? (
         <LoadFailed onRetry={() => void found.refetch()} />
-      ) : !isLoading && result && result.products.length === 0 ? (
-        <NothingFound {...{ source, state, result, hasCategories, at }} />
+      ) : !isLoading && parts?.result.products.length === 0 ? (
+        nothingFound(parts, isFiltered, at)
       ) : (
         <div ref={pages.list} className={styles.list}>
           {isOutdated ? <div className={styles.progress} /> : null}
-          {view === 'table' && result ? (
+          {view === 'table' && parts ? (
             <Suspense fallback={cards}>
               <FoundTable
-                {...{ source, state, result, products, hasCategories, compareGroup, isOutdated }}
+                {...parts}
+                {...{ products, compareGroup, isOutdated }}
                 onAllFilters={() => setIsSheetOpen(true)}
               />
             </Suspense>
@@ -145,30 +144,23 @@ export function FoundListing({
           onPageSize={(lm) => void navigate(at({ lm }))}
         />
       ) : null}
-      {isSheetOpen && result ? (
+      {isSheetOpen && parts ? (
         <Suspense>
-          <FilterSheet
-            {...{ source, state, result, hasCategories }}
-            seesPrices={isCustomer}
-            onClose={closeSheet}
-          />
+          <FilterSheet {...parts} seesPrices={isCustomer} onClose={closeSheet} />
         </Suspense>
       ) : null}
     </div>
   );
 }
 
-type NothingProps = ComponentProps<typeof NothingNear> & { at: At };
+type Parts = { source: Source; state: ListingState; result: Filtered; hasCategories: boolean };
 
-function NothingFound({ at, ...props }: NothingProps) {
-  const { state, result } = props;
-  const isFiltered = countChosen(state.filters) > 0;
-  return isFiltered && result.total === 0 && !isOnlyStock(state.filters) ? (
-    <NothingNear {...props} />
+const nothingFound = (parts: Parts, isFiltered: boolean, at: At) =>
+  isFiltered && parts.result.total === 0 && !isOnlyStock(parts.state.filters) ? (
+    <NothingNear {...parts} />
   ) : (
-    <EmptyListing count={result.total} isInStock={isFiltered} at={at} />
+    <EmptyListing count={parts.result.total} isInStock={isFiltered} at={at} />
   );
-}
 
 type PagesProps = {
   state: ListingState;
@@ -234,8 +226,7 @@ function useFound(source: Source, state: ListingState, view: ListingView) {
     pages,
     products,
     reverted,
-    isFailed,
-    isNarrowing,
+    isFailed: isFailed && !isNarrowing,
     isOutdated,
     isLoading,
   };
