@@ -6,7 +6,7 @@ import { compiledEarly } from './scripts/compiled-early.ts';
 import { firstViews, isOfFirstView } from './scripts/first-views.ts';
 import { twoStylesheets } from './scripts/two-stylesheets.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 };
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 };
 
 const isOfCard =
   /\/src\/(site\/(listing\/(shop-card|found-buying-later)|product\/product-actions)|shop\/(catalog\/(card\/(product-card|card-price)|gallery\/(product-picture|small-picture))|availability\/stock-gauge|compare\/(compare-toggle|use-compare|list)|wishlist\/(use-wish|hearts))|ui\/loading\/later)\./;
