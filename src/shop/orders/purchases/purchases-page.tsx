@@ -34,7 +34,6 @@ export function PurchasesPage({ period }: { period: string }) {
             to="/account/purchases"
             search={periodParam(one)}
             activeOptions={{ exact: true, explicitUndefined: true }}
-            aria-current={one === period ? 'page' : undefined}
           >
             {isMonths(one) ? t(`account.purchases.last.${one}`) : one}
           </Link>
