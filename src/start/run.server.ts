@@ -86,18 +86,27 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   );
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
-  const stop = stopOnce(async () => {
-    await Promise.all([app.drain(), office.drain()]);
+  const endWork = async () => {
     await Promise.all([app.close(), office.close()]);
     await Promise.all([stopReconciliation(), stopWorker(), stopEinvoices()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();
+  };
+  const stop = stopOnce(async () => {
+    await Promise.all([app.drain(), office.drain()]);
+    await endWork();
     await close();
   });
   const firstLink = await makeFirstLink(shop.sql, config);
-  await listen(office, { host: config.officeHost, port: config.officePort, isOffice: true });
-  await listen(app, { host: config.host, port: config.port });
+  try {
+    await listen(office, { host: config.officeHost, port: config.officePort, isOffice: true });
+    await listen(app, { host: config.host, port: config.port });
+  } catch (error) {
+    // Or a worker that asks meanwhile would report the database as lost, after the sentence that says what is wrong.
+    await endWork();
+    throw error;
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   return firstLink;
 }
