@@ -497,14 +497,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'an order is edited below what has left',
-    file: 'src/shop/checkout/order/edit-order.server.ts',
+    file: 'src/shop/checkout/order/edit-lines.server.ts',
     find: '!isKept(line) && line.shipped > 0',
     replace: '!isKept(line) && line.shipped < 0',
     suites: WORK,
   },
   {
     name: 'goods of a line that is removed do not return',
-    file: 'src/shop/checkout/order/edit-order.server.ts',
+    file: 'src/shop/checkout/order/edit-lines.server.ts',
     find: '...removed.map((line) => ({ ...line, quantity: 0 }))',
     replace: '...removed.map((line) => ({ ...line, quantity: line.was }))',
     suites: WORK,
