@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOfficeForm } from '#office/api/form.ts';
 import { FormDialog } from './form-dialog.tsx';
-import styles from './form-dialog.module.css';
 
 type Props<Result> = {
   title: string;
@@ -22,8 +21,7 @@ export function AskDialog<Result>(props: Props<Result>) {
   const { title, intro, submit, isDanger = false, onClose, children, ...rest } = props;
   const { onSubmit, isPending, errors, problem } = useOfficeForm(rest);
   return (
-    <FormDialog {...{ title, submit, isDanger, isPending, problem, onSubmit, onClose }}>
-      {intro ? <div className={styles.intro}>{intro}</div> : null}
+    <FormDialog {...{ title, intro, submit, isDanger, isPending, problem, onSubmit, onClose }}>
       {children?.(errors)}
     </FormDialog>
   );

@@ -7,6 +7,8 @@ import styles from './form-dialog.module.css';
 
 type Props = {
   title: string;
+  /** What it is about, before what is asked. */
+  intro?: ReactNode;
   submit: string;
   isDanger?: boolean;
   isPending: boolean;
@@ -19,7 +21,7 @@ type Props = {
 
 /** A form in a window of its own, with the way out beside what it does. */
 export function FormDialog(props: Props) {
-  const { title, submit, isDanger = false, isPending, problem, onSubmit, children } = props;
+  const { title, intro, submit, isDanger = false, isPending, problem, onSubmit, children } = props;
   const id = useId();
   // Opened again meanwhile, the same would be sent a second time.
   const close = () => {
@@ -47,6 +49,7 @@ export function FormDialog(props: Props) {
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        {intro ? <div className={styles.intro}>{intro}</div> : null}
         {children}
         <FormProblem>{problem}</FormProblem>
       </form>

@@ -6,6 +6,8 @@ import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
 import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
@@ -14,18 +16,18 @@ import {
   lookAtOverpayment,
   type OverpaymentEntry,
   payFromOverpayment,
+  Returned,
   returnOverpayment,
   undoOverpayment,
 } from '#staff/payments/overpayments-contract.ts';
 import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
-import { centsTyped, euros, typedOf } from '#office/payments/payment-words.ts';
+import { euros } from '#office/payments/payment-words.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
@@ -183,23 +185,21 @@ function ReturnDialog({ customer: { company }, cents, onClose, onDone }: AskProp
   const [key] = useState(newKey);
   const [seen] = useState(cents);
   return (
-    <AskDialog
+    <AskForm
       title={t('customer.overpayment.returnTitle')}
       intro={t('customer.overpayment.returnIntro')}
       submit={t('customer.overpayment.returnSubmit')}
-      fields={['sum', 'day', 'note']}
-      check={({ sum = '' }): Record<string, string> => {
-        const typed = centsTyped(sum);
-        if (!typed) return { sum: t('payments.split.wrongSum') };
-        return typed > seen ? { sum: t('customer.overpayment.tooMuch', { sum: euros(seen) }) } : {};
-      }}
-      send={async ({ sum = '', day = '', note = '' }) => {
-        const taken = centsTyped(sum)!;
+      schema={Returned}
+      begins={{ cents: seen, day: todayInBratislava() }}
+      check={(value) =>
+        value.cents > seen ? { cents: t('customer.overpayment.tooMuch', { sum: euros(seen) }) } : {}
+      }
+      send={async (returned) => {
         const { id } = await api(returnOverpayment, {
           ...{ params: { id: company.id }, headers: { 'idempotency-key': key } },
-          body: { cents: taken, seen_cents: seen, day, note },
+          body: { ...returned, seen_cents: seen },
         });
-        return { id, taken };
+        return { id, taken: returned.cents };
       }}
       onDone={({ id, taken }) => {
         onClose();
@@ -207,33 +207,25 @@ function ReturnDialog({ customer: { company }, cents, onClose, onDone }: AskProp
       }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
-            name="sum"
+          <FormText
+            of={form}
+            name="cents"
             label={t('payments.split.sum')}
             inputMode="decimal"
-            defaultValue={typedOf(seen)}
             isRequired
-            error={errors.sum}
           />
-          <TextField
+          <FormText
+            of={form}
             name="day"
             type="date"
             label={t('customer.overpayment.day')}
-            defaultValue={todayInBratislava()}
             isRequired
-            error={errors.day}
           />
-          <TextField
-            name="note"
-            label={t('customer.overpayment.note')}
-            maxLength={200}
-            isRequired
-            error={errors.note}
-          />
+          <FormText of={form} name="note" label={t('customer.overpayment.note')} isRequired />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }

@@ -3,20 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
-import { centsOf } from '#office/components/money.ts';
 import { LoadingState } from '#office/components/states.tsx';
-import { todayInBratislava } from '#text/clock.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { issueAdvances, issueProforma, recordAhead } from '#staff/invoices/proforma-contract.ts';
+import { ReceivedForm } from './payment-dialog.tsx';
 import styles from './credit-dialog.module.css';
 
 type Props = { order: string; onClose: () => void };
@@ -157,55 +154,16 @@ export function AheadDialog({
 }: Props & { /** What is still asked for. */ cents: number | null }) {
   const toasts = useToasts();
   const refresh = useRefresh();
-  const [key] = useState(newKey);
   return (
-    <AskDialog<{ cents: number }>
+    <ReceivedForm
       title={t('proforma.ahead.title', { order })}
-      submit={t('invoices.record')}
-      fields={['sum', 'day']}
-      check={({ sum = '' }) => ((centsOf(sum) ?? 0) > 0 ? {} : { sum: t('invoices.pay.noSum') })}
-      send={({ sum = '', day = '', note = '' }) =>
-        api(recordAhead, {
-          params: { number: order },
-          body: { cents: centsOf(sum)!, paid_on: day, ...(note.trim() ? { note } : {}) },
-          headers: { 'idempotency-key': key },
-        })
-      }
+      cents={cents}
+      send={(body, headers) => api(recordAhead, { params: { number: order }, body, headers })}
       onDone={(result) => {
-        onClose();
         toasts.success(t('proforma.ahead.done', { sum: euros(result.cents) }));
         return refresh();
       }}
       onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            name="sum"
-            inputMode="decimal"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            defaultValue={cents ? (cents / 100).toFixed(2).replace('.', ',') : ''}
-            label={t('invoices.pay.sum')}
-            error={errors.sum}
-          />
-          <TextField
-            name="day"
-            type="date"
-            isRequired
-            defaultValue={todayInBratislava()}
-            label={t('invoices.pay.day')}
-            error={errors.day}
-          />
-          <TextField
-            name="note"
-            autoComplete="off"
-            maxLength={200}
-            label={t('invoices.pay.note')}
-          />
-        </>
-      )}
-    </AskDialog>
+    />
   );
 }

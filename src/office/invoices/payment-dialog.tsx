@@ -1,72 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
 import { euros } from '#office/components/format.ts';
-import { centsOf } from '#office/components/money.ts';
+import { type ListedInvoice, Received, recordInvoicePayment } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { type ListedInvoice, recordInvoicePayment } from '#staff/invoices/contract.ts';
 
-type Paid = Pick<ListedInvoice, 'number' | 'kind' | 'unpaid_cents'>;
+type FormProps<Result> = {
+  title: string;
+  /** What is still asked for. */
+  cents: number | null;
+  send: (body: z.infer<typeof Received>, headers: { 'idempotency-key': string }) => Promise<Result>;
+  onDone: (result: Result) => unknown;
+  onClose: () => void;
+};
 
-/** Money that came, or on a credit note was returned, and no statement says so. */
-export function PaymentDialog({ invoice, onClose }: { invoice: Paid; onClose: () => void }) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+/** Money that came, and no statement says so. */
+export function ReceivedForm<Result>({ title, cents, send, onDone, onClose }: FormProps<Result>) {
+  // One window is one payment, however often its button is pressed.
   const [key] = useState(newKey);
-  const { number } = invoice;
   return (
-    <AskDialog<{ unpaid_cents: number }>
-      title={t(invoice.kind === 'invoice' ? 'invoices.pay.title' : 'invoices.pay.titleReturn')}
-      submit={t('invoices.record')}
-      fields={['sum', 'day']}
-      check={({ sum = '' }) => ((centsOf(sum) ?? 0) > 0 ? {} : { sum: t('invoices.pay.noSum') })}
-      send={({ sum = '', day = '', note = '' }) =>
-        api(recordInvoicePayment, {
-          params: { number },
-          body: { cents: centsOf(sum)!, paid_on: day, ...(note.trim() ? { note } : {}) },
-          headers: { 'idempotency-key': key },
-        })
+    <AskForm
+      {...{ title, submit: t('invoices.record'), schema: Received, onClose }}
+      begins={{ paid_on: todayInBratislava(), ...(cents ? { cents } : {}) }}
+      send={({ note, ...body }) =>
+        send(note ? { ...body, note } : body, { 'idempotency-key': key })
       }
-      onDone={({ unpaid_cents: left }) => {
+      onDone={(result) => {
         onClose();
-        toasts.success(t('invoices.pay.done', { number, sum: euros(left) }));
-        return client.invalidateQueries({ queryKey: ['invoices'] });
+        return onDone(result);
       }}
-      onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
-            name="sum"
+          <FormText
+            of={form}
+            name="cents"
             inputMode="decimal"
             isRequired
             data-autofocus
             autoComplete="off"
-            defaultValue={(Math.abs(invoice.unpaid_cents) / 100).toFixed(2).replace('.', ',')}
             label={t('invoices.pay.sum')}
-            error={errors.sum}
+            wrong={t('invoices.pay.noSum')}
           />
-          <TextField
-            name="day"
-            type="date"
-            isRequired
-            defaultValue={todayInBratislava()}
-            label={t('invoices.pay.day')}
-            error={errors.day}
-          />
-          <TextField
-            name="note"
-            autoComplete="off"
-            maxLength={200}
-            label={t('invoices.pay.note')}
-          />
+          <FormText of={form} name="paid_on" type="date" isRequired label={t('invoices.pay.day')} />
+          <FormText of={form} name="note" autoComplete="off" label={t('invoices.pay.note')} />
         </>
       )}
-    </AskDialog>
+    </AskForm>
+  );
+}
+
+type Paid = Pick<ListedInvoice, 'number' | 'kind' | 'unpaid_cents'>;
+
+/** On a credit note it was returned. */
+export function PaymentDialog({ invoice, onClose }: { invoice: Paid; onClose: () => void }) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { number } = invoice;
+  return (
+    <ReceivedForm
+      title={t(invoice.kind === 'invoice' ? 'invoices.pay.title' : 'invoices.pay.titleReturn')}
+      cents={Math.abs(invoice.unpaid_cents)}
+      send={(body, headers) => api(recordInvoicePayment, { params: { number }, body, headers })}
+      onDone={({ unpaid_cents: left }) => {
+        toasts.success(t('invoices.pay.done', { number, sum: euros(left) }));
+        return client.invalidateQueries({ queryKey: ['invoices'] });
+      }}
+      onClose={onClose}
+    />
   );
 }

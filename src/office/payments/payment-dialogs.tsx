@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormFlag, FormText } from '#office/components/form/fields.tsx';
+import { centsOf } from '#office/components/money.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,18 +14,12 @@ import {
   assignTransaction,
   assignTransactions,
   ignoreTransaction,
+  PaymentByHand,
   type Proposal,
   recordPayment,
   type Transaction,
 } from '#staff/payments/contract.ts';
-import {
-  centsTyped,
-  differenceOf,
-  euros,
-  nameOf,
-  proposalWords,
-  typedOf,
-} from './payment-words.ts';
+import { differenceOf, euros, nameOf, proposalWords, typedOf } from './payment-words.ts';
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 
@@ -77,9 +74,7 @@ export function SplitDialog({
   const read = (values: Record<string, string>) =>
     rows.flatMap((row) => {
       const [number = '', typed = ''] = [values[`number${row}`]?.trim(), values[`sum${row}`]];
-      return number === '' && typed.trim() === ''
-        ? []
-        : [{ row, number, cents: centsTyped(typed) }];
+      return number === '' && typed.trim() === '' ? [] : [{ row, number, cents: centsOf(typed) }];
     });
   const check = (values: Record<string, string>) => {
     const given = read(values);
@@ -166,59 +161,49 @@ export function RecordDialog({
   // One dialog is one payment, however often its button is pressed.
   const [key] = useState(newKey);
   return (
-    <AskDialog
+    <AskForm
       title={t('payments.record.title')}
       submit={t('payments.record.submit')}
-      fields={['number', 'sum', 'day']}
-      check={({ number = '', sum = '' }) => ({
-        ...(/^\d{10}$/.test(number.trim()) ? {} : { number: t('payments.split.wrongNumber') }),
-        ...(centsTyped(sum) ? {} : { sum: t('payments.split.wrongSum') }),
-      })}
-      send={({ number = '', sum = '', day = '', note = '', returned, overpayment }) =>
-        api(recordPayment, {
-          headers: { 'idempotency-key': key },
-          body: {
-            ...{ number: number.trim(), cents: centsTyped(sum)!, paid_on: day, note },
-            ...{ is_returned: returned === 'on', allows_overpayment: overpayment === 'on' },
-          },
-        })
-      }
+      schema={PaymentByHand}
+      begins={{ paid_on: todayInBratislava() }}
+      send={(body) => api(recordPayment, { headers: { 'idempotency-key': key }, body })}
       onDone={({ unpaid_cents: unpaid }) => {
         onClose();
         onDone(t('payments.record.done', { sum: euros(unpaid) }));
       }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
+          <FormText
+            of={form}
             name="number"
             label={t('payments.split.number')}
             inputMode="numeric"
             isRequired
-            error={errors.number}
+            wrong={t('payments.split.wrongNumber')}
           />
-          <TextField
-            name="sum"
+          <FormText
+            of={form}
+            name="cents"
             label={t('payments.split.sum')}
             inputMode="decimal"
             isRequired
-            error={errors.sum}
+            wrong={t('payments.split.wrongSum')}
           />
-          <TextField
-            name="day"
+          <FormText
+            of={form}
+            name="paid_on"
             type="date"
             label={t('payments.record.day')}
-            defaultValue={todayInBratislava()}
             isRequired
-            error={errors.day}
           />
-          <TextField name="note" label={t('payments.record.note')} maxLength={200} />
-          <Checkbox name="returned" label={t('payments.record.returned')} />
-          <Checkbox name="overpayment" label={t('payments.split.overpayment')} />
+          <FormText of={form} name="note" label={t('payments.record.note')} />
+          <FormFlag of={form} name="is_returned" label={t('payments.record.returned')} />
+          <FormFlag of={form} name="allows_overpayment" label={t('payments.split.overpayment')} />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 

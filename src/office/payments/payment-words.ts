@@ -58,11 +58,5 @@ export function differenceOf(proposal: Proposal, cents: number): string | null {
 export const daysOf = ({ from_day: from, to_day: to }: Statement) =>
   from === to ? formatDayShort(from) : `${formatDayShort(from)} – ${formatDayShort(to)}`;
 
-/** 12,50 as people type it; null when it is no sum. */
-export function centsTyped(typed: string): number | null {
-  const [, whole, rest = ''] =
-    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'));
-}
-/** The same the other way, for a field. */
+/** 12,50 as people type it. */
 export const typedOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');

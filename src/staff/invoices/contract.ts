@@ -316,6 +316,13 @@ export const sendEinvoice = {
   },
 } as const satisfies OfficeEndpoint;
 
+/** Money that came, and no statement says so. */
+export const Received = z.object({
+  cents: Id,
+  paid_on: Day,
+  note: z.optional(trimmedText(200)),
+});
+
 export const recordInvoicePayment = {
   method: 'POST',
   url: '/office/v1/invoices/:number/payments',
@@ -324,11 +331,7 @@ export const recordInvoicePayment = {
   schema: {
     summary: 'Records money that came, or on a credit note was returned',
     params: ByNumber,
-    body: z.object({
-      cents: Id,
-      paid_on: Day,
-      note: z.optional(trimmedText(200)),
-    }),
+    body: Received,
     response: { 200: replyOf({ unpaid_cents: z.int() }) },
   },
 } as const satisfies OfficeEndpoint;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
+import { Moment, replyOf, text } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Closed, Paper, PdfState } from './contract.ts';
-import { Day } from '#staff/values-contract.ts';
+import { Closed, Received, Paper, PdfState } from './contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });
@@ -34,7 +33,7 @@ export const recordAhead = {
   schema: {
     summary: 'Records money that came for an order before its invoice',
     params: OfOrder,
-    body: z.object({ cents: Id, paid_on: Day, note: z.optional(trimmedText(200)) }),
+    body: Received,
     response: { 200: replyOf({ cents: z.int() }) },
   },
 } as const satisfies OfficeEndpoint;

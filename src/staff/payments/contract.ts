@@ -254,6 +254,16 @@ export const undoTransaction = {
   },
 } as const satisfies OfficeEndpoint;
 
+export const PaymentByHand = z.object({
+  number: DocumentNumber,
+  cents: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
+  is_returned: z.boolean(),
+  /** YYYY-MM-DD */
+  paid_on: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  note: trimmedText(200),
+  allows_overpayment: z.boolean(),
+});
+
 export const recordPayment = {
   method: 'POST',
   url: '/office/v1/payments/record',
@@ -263,15 +273,7 @@ export const recordPayment = {
   schema: {
     summary:
       'Records a payment by hand, of cash or a card; the same Idempotency-Key records it once',
-    body: z.object({
-      number: DocumentNumber,
-      cents: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
-      is_returned: z.boolean(),
-      /** YYYY-MM-DD */
-      paid_on: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-      note: trimmedText(200),
-      allows_overpayment: z.boolean(),
-    }),
+    body: PaymentByHand,
     response: { 200: replyOf({ unpaid_cents: z.int() }) },
   },
 } as const satisfies OfficeEndpoint;

@@ -71,6 +71,13 @@ export const payFromOverpayment = {
   },
 } as const satisfies OfficeEndpoint;
 
+export const Returned = z.object({
+  cents: Taken.cents,
+  /** YYYY-MM-DD */
+  day: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  note: trimmedText(200).check(z.minLength(1)),
+});
+
 export const returnOverpayment = {
   method: 'POST',
   url: '/office/v1/payments/overpayments/:id/return',
@@ -80,12 +87,7 @@ export const returnOverpayment = {
   schema: {
     summary: 'Records that an overpayment was paid back: when, and how',
     params: z.object({ id: PathId }),
-    body: z.object({
-      ...Taken,
-      /** YYYY-MM-DD */
-      day: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-      note: trimmedText(200).check(z.minLength(1)),
-    }),
+    body: z.extend(Returned, Taken),
     response: { 200: Left },
   },
 } as const satisfies OfficeEndpoint;

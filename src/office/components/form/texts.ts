@@ -27,7 +27,7 @@ function unwrapped(schema: Schema): { def: Def; isNullable: boolean } {
 }
 
 /** Sums have names that end so, here and everywhere. */
-export const isSum = (name: string) => name.endsWith('_cents');
+export const isSum = (name: string) => /(^|_)cents$/.test(name);
 
 const isLines = (element: Schema) => unwrapped(element).def.type === 'string';
 
