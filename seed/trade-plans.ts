@@ -1,4 +1,5 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { hashOf, pick } from './hash.ts';
 import { addWorkingDays } from './order-history.ts';
 import type { Delivery, OrderPlan, OrderStatus } from './order-plans.ts';
@@ -131,9 +132,9 @@ function planOf(at: Date, of: Ordered, ago: number): OrderPlan {
   };
 }
 
-/** At some minute of the morning, another for everybody. */
+/** At some minute of the morning, another for everybody. Counted from the day it is in Bratislava, as due days are. */
 function workingDayBefore(from: Date, count: number, customer: number): Date {
-  const day = new Date(from);
+  const day = new Date(todayInBratislava(from));
   for (let left = count; left > 0;) {
     day.setUTCDate(day.getUTCDate() - 1);
     if (day.getUTCDay() % 6 !== 0) left -= 1;

@@ -65,6 +65,19 @@ test.each([
   await expect(small.begin(look)).rejects.toThrow(Undo);
 });
 
+const MONEY = { paid: true, open: true, overdue: '4', part: '1', days: true };
+
+async function moneyOf(db: Sql | Tx, at: Date) {
+  const [money] = await db`
+    select count(*) filter (where paid_cents = gross_cents) > 20 as paid,
+           count(*) filter (where paid_cents < gross_cents and due_on >= ${at}::date) > 5 as open,
+           count(*) filter (where paid_cents < gross_cents and due_on < ${at}::date) as overdue,
+           count(*) filter (where paid_cents between 1 and gross_cents - 1) as part,
+           count(distinct issued_on) filter (where issued_on > ${at}::date - 30) > 10 as days
+    from invoice where kind = 'invoice' and customer_id > 2`;
+  return money;
+}
+
 test('twenty customers, a year of orders in every state, and documents of every kind', async () => {
   const [counts] = await sql`
     select (select count(*)::int from company where state = 'active') as customers,
@@ -76,14 +89,7 @@ test('twenty customers, a year of orders in every state, and documents of every 
   expect(counts).toEqual({
     ...{ customers: 20, waiting: 2, orders: 66, statuses: 6, months: true, notes: 2 },
   });
-  const [money] = await sql`
-    select count(*) filter (where paid_cents = gross_cents) > 20 as paid,
-           count(*) filter (where paid_cents < gross_cents and due_on >= current_date) > 5 as open,
-           count(*) filter (where paid_cents < gross_cents and due_on < current_date) as overdue,
-           count(*) filter (where paid_cents between 1 and gross_cents - 1) as part,
-           count(distinct issued_on) filter (where issued_on > current_date - 30) > 10 as days
-    from invoice where kind = 'invoice' and customer_id > 2`;
-  expect(money).toEqual({ paid: true, open: true, overdue: '4', part: '1', days: true });
+  expect(await moneyOf(sql, now)).toEqual(MONEY);
   const parts = await sql`
     select status from orders where customer_id > 2 and status not in ('shipped', 'delivered')
       and id in (select order_id from shipment)`;
@@ -92,6 +98,18 @@ test('twenty customers, a year of orders in every state, and documents of every 
     select 1 from orders where customer_id > 2 and status in ('shipped', 'delivered')
       and id not in (select order_id from invoice)`;
   expect(unbilled).toHaveLength(3);
+});
+
+test('just after midnight as much is open and overdue as during the day', async () => {
+  const look = async (tx: Tx) => {
+    // Half past midnight of a Thursday in Bratislava, and still Wednesday in UTC.
+    const at = new Date(Date.UTC(2026, 10, 18, 23, 30));
+    await tx`update migration set applied_at = greatest(applied_at, ${at})`;
+    await loadTrade(tx, () => {}, at);
+    expect(await moneyOf(tx, at)).toEqual(MONEY);
+    throw new Undo();
+  };
+  await expect(small.begin(look)).rejects.toThrow(Undo);
 });
 
 test('the firms are nobody’s: numbers out of use, mails to no domain, and no password that anybody knows', async () => {
