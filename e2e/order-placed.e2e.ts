@@ -18,11 +18,13 @@ test('after an order the home page leads to its own page, until the panel is clo
   await expect(panel).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const gap = await panel.evaluate(
-      (box) =>
-        box.nextElementSibling!.getBoundingClientRect().top - box.getBoundingClientRect().bottom,
-    );
-    expect(gap, `below the panel at ${width} px`).toBeGreaterThan(12);
+    const gapBelow = () =>
+      panel.evaluate(
+        (box) =>
+          box.nextElementSibling!.getBoundingClientRect().top - box.getBoundingClientRect().bottom,
+      );
+    // What is below the panel comes after it.
+    await expect.poll(gapBelow, `below the panel at ${width} px`).toBeGreaterThan(12);
   }
   // The rest of the home page is read in `frame.e2e.ts`.
   await expectAccessible('[aria-labelledby="prijata"]');
