@@ -19,10 +19,7 @@ export function CustomerOrders({ id }: { id: number }) {
     idOf: (order) => order.id,
   });
   return (
-    <ListBox
-      {...{ of, isFlush: true, title: t('customer.orders') }}
-      empty={{ title: t('customer.noOrders') }}
-    >
+    <ListBox of={of} isFlush title={t('customer.orders')} empty={{ title: t('customer.noOrders') }}>
       {(rows) => <ListTable rows={rows} keyOf={(order) => order.id} columns={ORDER_COLUMNS} />}
     </ListBox>
   );
@@ -39,7 +36,9 @@ export function CustomerInvoices({ id }: { id: number }) {
   });
   return (
     <ListBox
-      {...{ of, isFlush: true, title: t('customer.invoices') }}
+      of={of}
+      isFlush
+      title={t('customer.invoices')}
       empty={{ title: t('customer.noInvoices') }}
     >
       {(rows) => <ListTable rows={rows} keyOf={(one) => one.id} columns={INVOICE_COLUMNS} />}
@@ -58,7 +57,8 @@ export function CustomerActivity({ id }: { id: number }) {
   });
   return (
     <ListBox
-      {...{ of, title: t('customer.activity.title') }}
+      of={of}
+      title={t('customer.activity.title')}
       empty={{ title: t('customer.activity.none') }}
     >
       {(activity) => <ActivityList activity={activity} />}

@@ -70,28 +70,40 @@ export const FewOrders = ({ customer: { orders, company } }: { customer: Custome
 
 export const ORDER_COLUMNS: readonly Column<Customer['orders'][number]>[] = [
   {
-    ...{ name: 'number', label: t('customer.orderColumns.number'), narrow: 'title' },
+    name: 'number',
+    label: t('customer.orderColumns.number'),
+    narrow: 'title',
     className: cells.name,
     cell: ({ number }) => <OfficeLink to={`/objednavky/${number}`}>{number}</OfficeLink>,
   },
   {
-    ...{ name: 'created', label: t('customer.orderColumns.created'), narrow: 'below' },
+    name: 'created',
+    label: t('customer.orderColumns.created'),
+    narrow: 'below',
     className: cells.quiet,
     cell: ({ created_at: at }) => shortMoment(at),
   },
   {
-    ...{ name: 'status', label: t('customer.orderColumns.status'), narrow: 'belowEnd' },
+    name: 'status',
+    label: t('customer.orderColumns.status'),
+    narrow: 'belowEnd',
     cell: ({ status, shipping_state: shipping }) => (
       <OrderChip order={{ status, isPartly: shipping === 'part' }} />
     ),
   },
   {
-    ...{ name: 'invoice', label: t('customer.orderColumns.invoice'), narrow: 'last' },
-    ...{ isLabelled: true, className: cells.quiet },
+    name: 'invoice',
+    label: t('customer.orderColumns.invoice'),
+    narrow: 'last',
+    isLabelled: true,
+    className: cells.quiet,
     cell: ({ invoice_number: number }) => number,
   },
   {
-    ...{ name: 'sum', label: t('customer.orderColumns.sum'), isEnd: true, narrow: 'beside' },
+    name: 'sum',
+    label: t('customer.orderColumns.sum'),
+    isEnd: true,
+    narrow: 'beside',
     className: cells.sum,
     cell: ({ net_cents: cents }) => euros(cents),
   },
@@ -109,26 +121,38 @@ export const FewInvoices = ({ customer: { invoices, company } }: { customer: Cus
 
 export const INVOICE_COLUMNS: readonly Column<CustomerInvoice>[] = [
   {
-    ...{ name: 'number', label: t('customer.invoiceColumns.number'), narrow: 'title' },
+    name: 'number',
+    label: t('customer.invoiceColumns.number'),
+    narrow: 'title',
     className: cells.name,
     cell: ({ number }) => <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>,
   },
   {
-    ...{ name: 'issued', label: t('customer.invoiceColumns.issued'), className: cells.quiet },
+    name: 'issued',
+    label: t('customer.invoiceColumns.issued'),
+    className: cells.quiet,
     cell: ({ issued_on: day }) => formatDate(day),
   },
   {
-    ...{ name: 'due', label: t('customer.invoiceColumns.due'), narrow: 'below', isLabelled: true },
+    name: 'due',
+    label: t('customer.invoiceColumns.due'),
+    narrow: 'below',
+    isLabelled: true,
     className: ({ unpaid_cents: unpaid, days_late: days }) =>
       unpaid > 0 && days > 0 ? styles.late : cells.quiet,
     cell: ({ due_on: day }) => formatDate(day),
   },
   {
-    ...{ name: 'state', label: t('customer.invoiceColumns.state'), narrow: 'belowEnd' },
+    name: 'state',
+    label: t('customer.invoiceColumns.state'),
+    narrow: 'belowEnd',
     cell: (invoice) => <InvoiceState invoice={invoice} />,
   },
   {
-    ...{ name: 'left', label: t('customer.invoiceColumns.left'), isEnd: true, narrow: 'beside' },
+    name: 'left',
+    label: t('customer.invoiceColumns.left'),
+    isEnd: true,
+    narrow: 'beside',
     className: cells.sum,
     cell: ({ unpaid_cents: cents }) => euros(cents),
   },

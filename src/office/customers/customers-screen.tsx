@@ -71,7 +71,9 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     </OfficeLink>
   ),
   views: {
-    ...{ title: t('customers.viewsLabel'), names: CUSTOMER_VIEWS, usual: 'all' },
+    title: t('customers.viewsLabel'),
+    names: CUSTOMER_VIEWS,
+    usual: 'all',
     label: (view) => t(`customers.views.${view}`),
     wrong: ['over_limit', 'overdue'],
     elsewhere: { waiting: '/registracie' },
@@ -80,7 +82,9 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   search: { label: t('customers.filterLabel'), placeholder: t('customers.filter') },
   filters: [group],
   sorts: {
-    ...{ param: 'zoradit', names: CUSTOMER_SORTS, title: t('customers.sort') },
+    param: 'zoradit',
+    names: CUSTOMER_SORTS,
+    title: t('customers.sort'),
     usual: () => 'turnover',
     label: (sort) => t(`customers.sorts.${sort}`),
   },
@@ -93,17 +97,24 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   placeOf: ({ id }) => `/zakaznici/${id}`,
   columns: [
     {
-      ...{ name: 'firm', label: t('customers.columns.firm'), narrow: 'title' },
+      name: 'firm',
+      label: t('customers.columns.firm'),
+      narrow: 'title',
       sorted: { name: 'ascending' },
       className: classNames(cells.name, styles.firm),
       cell: (customer) => <Firm customer={customer} />,
     },
     {
-      ...{ name: 'group', label: t('customers.columns.group'), className: cells.quiet },
+      name: 'group',
+      label: t('customers.columns.group'),
+      className: cells.quiet,
       cell: (customer) => customer.group_name ?? t('customers.none'),
     },
     {
-      ...{ name: 'limit', label: t('customers.columns.limit'), narrow: 'below', isLabelled: true },
+      name: 'limit',
+      label: t('customers.columns.limit'),
+      narrow: 'below',
+      isLabelled: true,
       className: styles.limit,
       cell: ({ limit_cents: limit, used_cents: used }) =>
         limit === null ? (
@@ -113,8 +124,11 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
         ),
     },
     {
-      ...{ name: 'overdue', label: t('customers.columns.overdue'), isEnd: true },
-      ...{ narrow: 'belowEnd', isLabelled: true },
+      name: 'overdue',
+      label: t('customers.columns.overdue'),
+      isEnd: true,
+      narrow: 'belowEnd',
+      isLabelled: true,
       cell: ({ overdue_cents: cents }) => (
         <span className={cents > 0 ? styles.late : styles.none}>
           {cents > 0 ? euros(cents) : t('customers.none')}
@@ -122,24 +136,37 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
       ),
     },
     {
-      ...{ name: 'last', label: t('customers.columns.last'), narrow: 'last', isLabelled: true },
+      name: 'last',
+      label: t('customers.columns.last'),
+      narrow: 'last',
+      isLabelled: true,
       sorted: { last: 'descending' },
       className: ({ last_order_at: last }) => classNames(cells.quiet, isQuiet(last) && styles.old),
       cell: ({ last_order_at: last }) => (last ? shortMoment(last) : t('customers.none')),
     },
     {
-      ...{ name: 'orders', label: t('customers.columns.orders'), isEnd: true, roomFrom: 1100 },
+      name: 'orders',
+      label: t('customers.columns.orders'),
+      isEnd: true,
+      roomFrom: 1100,
       className: cells.quiet,
       cell: ({ orders }) => formatCount(orders),
     },
     {
-      ...{ name: 'trend', label: t('customers.columns.trend'), isHidden: true, roomFrom: 1100 },
+      name: 'trend',
+      label: t('customers.columns.trend'),
+      isHidden: true,
+      roomFrom: 1100,
       className: cells.quiet,
       cell: ({ months }) => <Trend months={months} />,
     },
     {
-      ...{ name: 'turnover', label: t('customers.columns.turnover'), isEnd: true },
-      ...{ narrow: 'beside', className: cells.sum, sorted: { turnover: 'descending' } },
+      name: 'turnover',
+      label: t('customers.columns.turnover'),
+      isEnd: true,
+      narrow: 'beside',
+      className: cells.sum,
+      sorted: { turnover: 'descending' },
       cell: ({ year_cents: cents }) => euros(cents),
     },
   ],

@@ -155,7 +155,8 @@ function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: 
       send={async ({ number = '' }) => {
         const taken = takenOf(number);
         const { id } = await api(payFromOverpayment, {
-          ...{ params: { id: company.id }, headers: { 'idempotency-key': key } },
+          params: { id: company.id },
+          headers: { 'idempotency-key': key },
           body: { number, cents: taken, seen_cents: seen },
         });
         return { id, number, taken };
@@ -171,7 +172,9 @@ function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: 
           {invoices.map(({ number, unpaid_cents: unpaid, due_on: due }) => (
             <option key={number} value={number}>
               {t('customer.overpayment.option', {
-                ...{ number, sum: euros(unpaid), day: formatDayShort(due) },
+                number,
+                sum: euros(unpaid),
+                day: formatDayShort(due),
               })}
             </option>
           ))}
@@ -196,7 +199,8 @@ function ReturnDialog({ customer: { company }, cents, onClose, onDone }: AskProp
       }
       send={async (returned) => {
         const { id } = await api(returnOverpayment, {
-          ...{ params: { id: company.id }, headers: { 'idempotency-key': key } },
+          params: { id: company.id },
+          headers: { 'idempotency-key': key },
           body: { ...returned, seen_cents: seen },
         });
         return { id, taken: returned.cents };

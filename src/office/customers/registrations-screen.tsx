@@ -30,7 +30,9 @@ const registrations = list<Registration, RegistrationView>({
   crumbs: <Crumbs to="/zakaznici" title={t('customers.title')} />,
   count: ({ counts }) => plurals('registrations.count', counts.waiting),
   views: {
-    ...{ title: t('registrations.viewsLabel'), names: REGISTRATION_VIEWS, usual: 'waiting' },
+    title: t('registrations.viewsLabel'),
+    names: REGISTRATION_VIEWS,
+    usual: 'waiting',
     label: (view) => t(`registrations.views.${view}`),
   },
   page: async ({ view }, after, signal) => {
@@ -45,7 +47,9 @@ const registrations = list<Registration, RegistrationView>({
   placeOf: ({ id }) => `/zakaznici/${id}`,
   columns: [
     {
-      ...{ name: 'firm', label: t('customers.columns.firm'), narrow: 'title' },
+      name: 'firm',
+      label: t('customers.columns.firm'),
+      narrow: 'title',
       className: cells.name,
       cell: ({ id, company_name: name, created_at: at }) => (
         <>
@@ -55,7 +59,9 @@ const registrations = list<Registration, RegistrationView>({
       ),
     },
     {
-      ...{ name: 'state', label: t('registrations.columns.result'), narrow: 'beside' },
+      name: 'state',
+      label: t('registrations.columns.result'),
+      narrow: 'beside',
       className: cells.quiet,
       cell: (registration) =>
         registration.state === 'pending' ? (

@@ -11,6 +11,14 @@ import { useScrollLock } from '#ui/overlay/use-scroll-lock.ts';
 /** Before it is said that one sign is too little; the time to finish a word is the owner's to set. */
 const LONG_PAUSE = 1_000;
 
+/** Where a key leads among the options. Past either end lies the field itself (-1), then the other end. */
+function stopAfter(key: string, now: number, count: number): number {
+  const stops = count + 1;
+  if (key === 'ArrowDown') return ((now + 2) % stops) - 1;
+  if (key === 'ArrowUp') return ((now + stops) % stops) - 1;
+  return key === 'Home' ? 0 : count - 1;
+}
+
 /**
  * What is typed, whether it is about to be looked up, what was last looked up (null while the panel is
  * closed, empty while it offers what was looked for before) and the id of the option the arrows stand on
@@ -69,15 +77,7 @@ export function useSearchBox(initial: string, pause: number, onUse: () => void) 
   const move = (key: string) => {
     const all = options();
     const now = all.findIndex(({ id }) => id === active);
-    // Past either end lies the field itself, then the other end.
-    const stops = all.length + 1;
-    const next = {
-      ArrowDown: ((now + 2) % stops) - 1,
-      ArrowUp: ((now + stops) % stops) - 1,
-      Home: 0,
-      End: all.length - 1,
-    }[key]!;
-    setActive(all[next]?.id ?? null);
+    setActive(all[stopAfter(key, now, all.length)]?.id ?? null);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +104,16 @@ export function useSearchBox(initial: string, pause: number, onUse: () => void) 
   };
 
   return {
-    ...{ text, asked, active, isOpen, isWaiting, isOrdered, field, panel, close, ask },
+    text,
+    asked,
+    active,
+    isOpen,
+    isWaiting,
+    isOrdered,
+    field,
+    panel,
+    close,
+    ask,
     enter: () => field.current?.focus(),
     ordered: () => setIsOrdered(false),
     change: (value: string) => {

@@ -55,7 +55,10 @@ async function readOrder(
   const isWaiting = head.waits_for_whole && status === 'accepted' && isComing;
   const isWhole = invoices.some((one) => one.kind === 'invoice' && !one.is_of_shipment);
   return {
-    ...{ number, version: head.version, created_at: order.created, status },
+    number,
+    version: head.version,
+    created_at: order.created,
+    status,
     shipping_state: order.shipping_state,
     is_pick_up: order.is_pick_up,
     next_step: stepOf({ status, is_pick_up: order.is_pick_up }),
@@ -73,35 +76,29 @@ async function readOrder(
       pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
       advance: status !== 'cancelled' && ahead.unused_cents > 0,
     },
-    customer: {
-      ...{ id: customerId, name: order.company_name, ico: order.company_id },
-      ...{ group: head.group_name, city: order.invoice_city, orders: head.orders },
-      ...{ ordered_by: head.person_name, email: order.invoice_email },
-      ...{ phone: order.delivery_phone || order.invoice_phone, credit },
-    },
+    customer: customerOf(order, head, customerId, credit),
     overdue: isPriced
       ? { ...overdue, is_stopped: isStopped(overdue) }
       : { ...overdue, invoice: null, released: null, is_stopped: isStopped(overdue) },
     over_credit:
       isOpen && head.over_credit_cents !== null ? { cents: cents(head.over_credit_cents) } : null,
-    delivery: {
-      ...{ company: order.delivery_company, name: order.delivery_name },
-      ...{ street: order.delivery_street, city: order.delivery_city },
-      ...{ zip: order.delivery_zip, phone: order.delivery_phone },
-    },
-    invoicing: [
-      ...[order.invoice_company, order.invoice_name, order.invoice_street],
-      `${formatZip(order.invoice_zip)} ${order.invoice_city}`,
-    ].filter((line) => line.trim() !== ''),
+    delivery: deliveryOf(order),
+    invoicing: invoicingOf(order),
     pick_up_point: order.pick_up_point,
-    ...{ shipping: order.shipping, payment: order.payment, payment_kind: order.payment_kind },
-    ...{ note: order.note, customer_reference: order.customer_reference },
+    shipping: order.shipping,
+    payment: order.payment,
+    payment_kind: order.payment_kind,
+    note: order.note,
+    customer_reference: order.customer_reference,
     project_name: order.project_name,
     sums: isPriced
       ? {
-          ...{ products_cents: head.products_cents, shipping_cents: head.shipping_cents },
-          ...{ payment_cents: head.payment_cents, net_cents: head.net_cents },
-          ...{ vat_cents: head.vat_cents, gross_cents: head.gross_cents },
+          products_cents: head.products_cents,
+          shipping_cents: head.shipping_cents,
+          payment_cents: head.payment_cents,
+          net_cents: head.net_cents,
+          vat_cents: head.vat_cents,
+          gross_cents: head.gross_cents,
           gift_card_cents: head.gift_card_cents,
         }
       : null,
@@ -121,7 +118,9 @@ async function readOrder(
     ),
     carriers: carriers.map(({ key, name }) => ({ key, name })),
     documents: invoices.map(({ id: _, is_of_shipment: __, gross_cents, paid_cents, ...one }) => ({
-      ...{ ...one, gross_cents: cents(gross_cents), paid_cents: cents(paid_cents) },
+      ...one,
+      gross_cents: cents(gross_cents),
+      paid_cents: cents(paid_cents),
     })),
     ahead: {
       proforma: ahead.proforma && {
@@ -137,6 +136,38 @@ async function readOrder(
     timeline,
   };
 }
+
+type Order = Awaited<ReturnType<typeof getOrder>>;
+
+const customerOf = <T>(order: Order, head: Head, id: CompanyId, credit: T) => ({
+  id,
+  name: order.company_name,
+  ico: order.company_id,
+  group: head.group_name,
+  city: order.invoice_city,
+  orders: head.orders,
+  ordered_by: head.person_name,
+  email: order.invoice_email,
+  phone: order.delivery_phone || order.invoice_phone,
+  credit,
+});
+
+const deliveryOf = (order: Order) => ({
+  company: order.delivery_company,
+  name: order.delivery_name,
+  street: order.delivery_street,
+  city: order.delivery_city,
+  zip: order.delivery_zip,
+  phone: order.delivery_phone,
+});
+
+const invoicingOf = (order: Order) =>
+  [
+    order.invoice_company,
+    order.invoice_name,
+    order.invoice_street,
+    `${formatZip(order.invoice_zip)} ${order.invoice_city}`,
+  ].filter((line) => line.trim() !== '');
 
 type Head = {
   version: number;
@@ -250,7 +281,8 @@ async function readAhead(sql: Db, orderId: number) {
     listUnused(sql, orderId),
   ]);
   return {
-    ...{ proforma: proforma ?? null, received_cents: paid.cents },
+    proforma: proforma ?? null,
+    received_cents: paid.cents,
     unused_cents: unused.reduce((sum, { left }) => sum + left, 0),
   };
 }
