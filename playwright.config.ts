@@ -34,15 +34,20 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
-        ...['--disable-gpu', '--disable-quic', '--disable-background-networking'],
-        ...['--disable-component-update', '--disable-sync', '--no-first-run'],
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
       ],
     },
   },
   webServer: [
     shopOn(port, {
       SAPI_URL: process.env.E2E_POSTMAN_URL,
-      ...{ SAPI_CLIENT_ID: 'test-client', SAPI_CLIENT_SECRET: 'test-secret' },
+      SAPI_CLIENT_ID: 'test-client',
+      SAPI_CLIENT_SECRET: 'test-secret',
     }),
     shopOn(port + 1, { PACKETA_API_KEY: 'e2e' }),
     // Who delivers electronic invoices, past the office of the second shop; nothing goes there unless a journey says so.

@@ -47,7 +47,11 @@ export async function catalogueCases(sql: Sql): Promise<Case[]> {
     (categoryId: number, offset: number, isInStock = false) =>
     () =>
       listProducts(sql, customer, {
-        ...{ categoryId, isInStock, order: orderOf(4), limit: 12, offset },
+        categoryId,
+        isInStock,
+        order: orderOf(4),
+        limit: 12,
+        offset,
       });
   return [
     ...listings,
@@ -59,7 +63,11 @@ export async function catalogueCases(sql: Sql): Promise<Case[]> {
       'guest, newest, 72 rows',
       () =>
         listProducts(sql, GUEST, {
-          ...{ categoryId: id, isInStock: false, order: [], limit: 72, offset: 0 },
+          categoryId: id,
+          isInStock: false,
+          order: [],
+          limit: 72,
+          offset: 0,
         }),
     ],
     ['category', () => getCategory(sql, leaf!.path)],

@@ -157,7 +157,8 @@ const figuresOf = (compared: Compared[]): Figures =>
     compared.map((one) => [
       one.row.name,
       {
-        ...{ main: costNow(one, 'main'), database: costNow(one, 'database') },
+        main: costNow(one, 'main'),
+        database: costNow(one, 'database'),
         ratio: Number(ratioOf(one, total).toFixed(3)),
         spread: Number(middleSpread(ratios(one, total)).toFixed(3)),
         rounds: one.rounds.length,

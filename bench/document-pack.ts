@@ -48,8 +48,12 @@ async function scan(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage();
   const picture = pdf.context.stream(randomBytes(kilobytes * 1000), {
-    ...{ Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 8 },
-    ...{ Width: kilobytes, Height: 1000 },
+    Type: 'XObject',
+    Subtype: 'Image',
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
+    Width: kilobytes,
+    Height: 1000,
   });
   page.node.setXObject(PDFName.of('Scan'), pdf.context.register(picture));
   return Buffer.from(await pdf.save());

@@ -21,8 +21,14 @@ export function keepFigures(
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
   const figures = {
-    ...{ release, commit, against, products, node: process.version, machine },
-    ...{ on: new Date().toISOString().slice(0, 10), load: loadavg().map((one) => Math.round(one)) },
+    release,
+    commit,
+    against,
+    products,
+    node: process.version,
+    machine,
+    on: new Date().toISOString().slice(0, 10),
+    load: loadavg().map((one) => Math.round(one)),
     rows: { ...known, ...rows },
   };
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);

@@ -27,7 +27,8 @@ const BUYER: Visitor = {
   sessionId: 1,
   person: { id: 1, email: '', firstName: '', lastName: '', roles: [] },
   customer: {
-    ...{ id: 1, companyName: '' },
+    id: 1,
+    companyName: '',
     discounts: { group: 500, byCategory: { 1: 700 }, byVendor: { 3: 2_000, 5: 1_500 } },
   },
 };

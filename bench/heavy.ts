@@ -82,8 +82,12 @@ async function copyInvoices(sql: Sql): Promise<string[]> {
     const [invoice] = await sql`
       insert into invoice ${sql({
         ...columns,
-        ...{ supplier: sql.json(supplier), buyer: sql.json(buyer) },
-        ...{ number, variable_symbol: number, customer_id: customer!.id, shipment_id: null },
+        supplier: sql.json(supplier),
+        buyer: sql.json(buyer),
+        number,
+        variable_symbol: number,
+        customer_id: customer!.id,
+        shipment_id: null,
       })} returning id`;
     const invoice_id = invoice!.id as number;
     await sql`insert into invoice_line ${sql(lines.map(({ id: _, ...line }) => ({ ...line, invoice_id })))}`;

@@ -52,8 +52,14 @@ export type Case = [name: string, call: () => Promise<unknown>];
 /** Every reading of the office, as its screens ask for it; deep pages too. */
 export async function officeCases(sql: Sql): Promise<Case[]> {
   const context: StaffContext = {
-    ...{ sql, config: readConfig({}), who: 'bench', permissions: ALL_PERMISSIONS },
-    ...{ face: 'screen', isDryRun: false, draw: drawHere, progress() {} },
+    sql,
+    config: readConfig({}),
+    who: 'bench',
+    permissions: ALL_PERMISSIONS,
+    face: 'screen',
+    isDryRun: false,
+    draw: drawHere,
+    progress() {},
   };
   const known = await readKnown(sql);
   return [
@@ -265,8 +271,18 @@ async function customerCases(context: StaffContext, { customer }: Known): Promis
 
 const searchCases = (context: StaffContext, { order, invoice }: Known): Case[] =>
   [
-    ...[order, order.slice(-5), invoice.slice(-6), '123', '1999,50', '0905 123 456'],
-    ...['Bratislava', 'bezpečnostné systémy', 'rast 19', 'novák', 'DS-2CD', 'nič také'],
+    order,
+    order.slice(-5),
+    invoice.slice(-6),
+    '123',
+    '1999,50',
+    '0905 123 456',
+    'Bratislava',
+    'bezpečnostné systémy',
+    'rast 19',
+    'novák',
+    'DS-2CD',
+    'nič také',
   ].map((typed) => [
     `search: ${typed}`,
     () =>

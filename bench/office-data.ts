@@ -52,8 +52,11 @@ async function addOpenOrders(tx: Db) {
     insert into basket (id, person_id, state, created_at, updated_at)
     select basket_id, person_id, 'ordered', at - interval '5 minutes', at from waiting`;
   await copy(tx, 'orders', 'waiting join orders model on model.id = waiting.model_id', {
-    ...{ id: 'waiting.order_id', basket_id: 'waiting.basket_id', created_at: 'waiting.at' },
-    ...{ status: 'waiting.status', number: `'98' || lpad(waiting.place::text, 8, '0')` },
+    id: 'waiting.order_id',
+    basket_id: 'waiting.basket_id',
+    created_at: 'waiting.at',
+    status: 'waiting.status',
+    number: `'98' || lpad(waiting.place::text, 8, '0')`,
   });
   await copy(
     tx,

@@ -35,15 +35,16 @@ const sql = postgres({
   max: 1,
   onnotice: ({ message = '' }) => void told.push(...statementOf(message)),
   connection: {
-    ...{ TimeZone: 'Europe/Bratislava', plan_cache_mode: 'force_generic_plan' },
+    TimeZone: 'Europe/Bratislava',
+    plan_cache_mode: 'force_generic_plan',
     // Helpers would be processes of their own.
     max_parallel_workers_per_gather: '0',
-    ...{ client_min_messages: 'log', session_preload_libraries: 'auto_explain' },
-    ...{ 'auto_explain.log_min_duration': '0', 'auto_explain.log_analyze': 'true' },
-    ...{
-      'auto_explain.log_buffers': 'true',
-      'auto_explain.log_timing': String(folder !== undefined),
-    },
+    client_min_messages: 'log',
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'true',
+    'auto_explain.log_buffers': 'true',
+    'auto_explain.log_timing': String(folder !== undefined),
   },
 });
 
@@ -58,8 +59,12 @@ for (const [name, call] of await officeCases(sql)) {
   if (folder) writePlans(folder, name, statements);
   const pages = statements.reduce((sum, one) => sum + one.pages, 0);
   lines.push([
-    ...[name, milliseconds.toFixed(1), clock.toFixed(1), String(statements.length), String(pages)],
-    ...[milliseconds < MOST_MS ? '' : 'too long'],
+    name,
+    milliseconds.toFixed(1),
+    clock.toFixed(1),
+    String(statements.length),
+    String(pages),
+    milliseconds < MOST_MS ? '' : 'too long',
   ]);
 }
 print(['reading', 'processor, ms', 'clock, ms', 'statements', 'pages', ''], lines);

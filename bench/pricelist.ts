@@ -89,8 +89,13 @@ async function measure(title: string, url: string, headers: Record<string, strin
   }
   clearInterval(watch);
   const figures = [
-    ...[await rowCount(), bytes / 1e6, (performance.now() - began) / 1000],
-    ...[cpuOf(running.pid) - before.shop, cpuOfFamily(database) - before.database, memory, most],
+    await rowCount(),
+    bytes / 1e6,
+    (performance.now() - began) / 1000,
+    cpuOf(running.pid) - before.shop,
+    cpuOfFamily(database) - before.database,
+    memory,
+    most,
   ];
   process.stdout.write(`${[title, ...figures.map((figure) => round(figure))].join(' | ')}\n`);
 }

@@ -37,7 +37,10 @@ async function start(
   const began = performance.now();
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
     env: {
-      ...{ ...process.env, ...env, PORT: String(port), OFFICE_PORT: '0' },
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      OFFICE_PORT: '0',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
     stdio: ['ignore', output, output],

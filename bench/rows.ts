@@ -53,7 +53,13 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
     products.map(({ slug }) => get(`/admin/v1/product/detail/url/${slug}/sk`, person));
 
   const row = (name: string, title: string, target: number, script: Script): Row => ({
-    ...{ name, title, target, script, connections: CONNECTIONS, calls: 1, unit: 'requests' },
+    name,
+    title,
+    target,
+    script,
+    connections: CONNECTIONS,
+    calls: 1,
+    unit: 'requests',
     isKept: true,
   });
   const made = (...args: Parameters<typeof row>): Row => ({ ...row(...args), isKept: false });
@@ -158,7 +164,9 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
         80,
         await ordering(sql, buyers, products),
       ),
-      ...{ connections: BUYERS, calls: 9, unit: 'orders' },
+      connections: BUYERS,
+      calls: 9,
+      unit: 'orders',
     },
   ];
 }
@@ -222,8 +230,13 @@ const addingTo =
 const RUN = Date.now();
 
 const ADDRESS = {
-  ...{ first_name: 'Peter', last_name: 'Kováč', street: 'Dlhá 12', city: 'Trnava', zip: '917 01' },
-  ...{ phone: '+421 905 123 456', country: 32 },
+  first_name: 'Peter',
+  last_name: 'Kováč',
+  street: 'Dlhá 12',
+  city: 'Trnava',
+  zip: '917 01',
+  phone: '+421 905 123 456',
+  country: 32,
 };
 
 /** Three lines, five choices, the order: nine requests, then again. */

@@ -39,8 +39,11 @@ const RESTARTS = 3;
 async function main() {
   if (values.against)
     return compare(values.against, {
-      ...{ products: Number(values.products), rounds: values.quick ? 3 : 7, only: values.only },
-      ...{ seconds: values.quick ? 2 : 3, keep: values.keep },
+      products: Number(values.products),
+      rounds: values.quick ? 3 : 7,
+      only: values.only,
+      seconds: values.quick ? 2 : 3,
+      keep: values.keep,
     });
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
   mkdirSync(dataDir, { recursive: true });

@@ -60,7 +60,11 @@ async function measure(sql: Sql, { categories, products, queries }: Chosen): Pro
   };
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
-      ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },
+      categoryId,
+      isInStock: false,
+      order: orderOf(2),
+      limit: 12,
+      offset,
     });
   return [
     await timed(

@@ -169,8 +169,12 @@ async function fillBasket(api: Browser['api'], lines: Goods[]) {
   const way = shipping.find((one) => one.default)!;
   const payment = payments.find((one) => one.allow_for_shipping)!;
   const address = {
-    ...{ first_name: 'Eva', last_name: 'Malá', street: 'Dlhá 1' },
-    ...{ city: 'Nitra', zip: '949 01', phone: '0905 123 456' },
+    first_name: 'Eva',
+    last_name: 'Malá',
+    street: 'Dlhá 1',
+    city: 'Nitra',
+    zip: '949 01',
+    phone: '0905 123 456',
   };
   await api(contract.saveInvoiceAddress, { body: { address } });
   await api(contract.chooseShipping, { params, body: { shipping: way.id } });

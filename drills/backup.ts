@@ -42,7 +42,9 @@ function together(what: string, rows: Row[]): Row {
     count: rows.length,
     recovery: rows.flatMap(({ recovery }) => recovery),
     verdict: {
-      ...{ acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') },
+      acknowledged: sum('acknowledged'),
+      lost: sum('lost'),
+      doubled: sum('doubled'),
       findings: rows.flatMap(({ verdict }) => verdict.findings),
     },
   };

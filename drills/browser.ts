@@ -10,10 +10,14 @@ export const withoutResponse = new Set<string>();
 /** Names of cookies, and where a browser gets its token. */
 type Site = { session: string; token: string; from: string };
 const OF_SHOP: Site = {
-  ...{ session: 'bastion_session', token: 'XSRF-TOKEN', from: '/admin/v1/sign/user' },
+  session: 'bastion_session',
+  token: 'XSRF-TOKEN',
+  from: '/admin/v1/sign/user',
 };
 export const OF_OFFICE: Site = {
-  ...{ session: 'bastion_office_session', token: 'OFFICE-XSRF-TOKEN', from: '/office/v1/session' },
+  session: 'bastion_office_session',
+  token: 'OFFICE-XSRF-TOKEN',
+  from: '/office/v1/session',
 };
 
 /** A browser without a screen over real HTTP: cookies, the anti-forgery token, the time-out of ours. */

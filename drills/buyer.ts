@@ -25,8 +25,12 @@ export type Watcher = {
 
 export const ADDRESS = {
   company: '',
-  ...{ firstName: 'Peter', lastName: 'Kováč', street: 'Dlhá 12' },
-  ...{ city: 'Trnava', zip: '917 01', phone: '+421 905 123 456' },
+  firstName: 'Peter',
+  lastName: 'Kováč',
+  street: 'Dlhá 12',
+  city: 'Trnava',
+  zip: '917 01',
+  phone: '+421 905 123 456',
 };
 const params = { lang: 'sk' as const };
 /** Ten minutes: while the shop is killed again and again, an order has to be begun anew each time. */
@@ -72,7 +76,10 @@ export class Buyer {
       told: 'order',
       customer: this.#customer.id,
       basket: basket.id!,
-      ...{ id, number, lines, net: toCents(shown.withoutVat) },
+      id,
+      number,
+      lines,
+      net: toCents(shown.withoutVat),
     });
   }
 

@@ -96,7 +96,9 @@ export class Clerk {
       return 0;
     }
     const body = {
-      ...{ version: waiting.version, writes_off: false, allows_overpayment: over > 0 },
+      version: waiting.version,
+      writes_off: false,
+      allows_overpayment: over > 0,
       parts: invoices.map((one, at) => (at === 0 ? { ...one, cents: one.cents + over } : one)),
     };
     await this.#press((headers) =>

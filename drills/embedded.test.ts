@@ -14,8 +14,18 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 test.each([
-  ...['app-kill', 'database-kill', 'nth-call', 'parallel-submits', 'approvals', 'sequences'],
-  ...['slow-database', 'migration-kill', 'smtp', 'backup', 'einvoices', 'office'],
+  'app-kill',
+  'database-kill',
+  'nth-call',
+  'parallel-submits',
+  'approvals',
+  'sequences',
+  'slow-database',
+  'migration-kill',
+  'smtp',
+  'backup',
+  'einvoices',
+  'office',
 ])('%s, in small', async (name) => {
   const drill = DRILLS[name]!;
   const rows = await drill.run(stand, drill.rounds.small);

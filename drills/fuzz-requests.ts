@@ -36,7 +36,10 @@ export function hostileRequest(dice: Dice, route: Route, known: Known): WireRequ
   const damages = [
     ...(sample.params ? [damageAddress, damageAddress] : []),
     ...(sample.body ? [damageValue, damageValue, damageValue, damageBody, damageType] : []),
-    ...[damageHeader, damageMethod, damageQuery, (one: WireRequest) => one],
+    damageHeader,
+    damageMethod,
+    damageQuery,
+    (one: WireRequest) => one,
   ];
   let damaged = dice.pick(damages)(request, dice, route, sample);
   if (dice.chance(0.15)) damaged = damageHeader(damaged, dice);
@@ -118,29 +121,31 @@ export function hostilePage(dice: Dice): WireRequest {
 }
 
 const PAGES = [
-  ...['/*', '//*', '/category/*', '/category/cctv/*', '/category/cctv?pg=*', '/category/cctv?or=*'],
-  ...['/product/*', '/search-product/*', '/search-product/*?pg=2', '/search-product/kamera?lm=*'],
-  ...[
-    '/blog/sk/*',
-    '/blog?pg=*',
-    '/page/sk/*',
-    '/page/*/o-nas',
-    '/login?returnUrl=*',
-    '/activation?token=*',
-  ],
-  ...[
-    '/new-password?token=*',
-    '/account/orderdetail/*',
-    '/account/orders?pg=*',
-    '/cart?*',
-    '/checkout?*',
-  ],
-  ...[
-    '/account',
-    '/account/details',
-    '/account/invoices',
-    '/account/addresses',
-    '/checkout',
-    '/cart',
-  ],
+  '/*',
+  '//*',
+  '/category/*',
+  '/category/cctv/*',
+  '/category/cctv?pg=*',
+  '/category/cctv?or=*',
+  '/product/*',
+  '/search-product/*',
+  '/search-product/*?pg=2',
+  '/search-product/kamera?lm=*',
+  '/blog/sk/*',
+  '/blog?pg=*',
+  '/page/sk/*',
+  '/page/*/o-nas',
+  '/login?returnUrl=*',
+  '/activation?token=*',
+  '/new-password?token=*',
+  '/account/orderdetail/*',
+  '/account/orders?pg=*',
+  '/cart?*',
+  '/checkout?*',
+  '/account',
+  '/account/details',
+  '/account/invoices',
+  '/account/addresses',
+  '/checkout',
+  '/cart',
 ];

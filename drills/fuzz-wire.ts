@@ -18,7 +18,11 @@ export function send(
     const bytes = body === undefined ? undefined : Buffer.from(body as string);
     const outgoing = request(
       {
-        ...{ agent, hostname, port, method, path },
+        agent,
+        hostname,
+        port,
+        method,
+        path,
         headers: { ...headers, ...(bytes ? { 'content-length': bytes.length } : {}) },
       },
       (incoming) => {

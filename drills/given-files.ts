@@ -57,8 +57,10 @@ export const givenFiles: Drill = {
 
 /** Guests come from many networks; nobody answers for the network of electronic invoices. */
 const ENVIRONMENT = {
-  ...{ TRUST_PROXY: 'loopback', SAPI_URL: 'http://127.0.0.1:9/sapi' },
-  ...{ SAPI_CLIENT_ID: 'drill', SAPI_CLIENT_SECRET: 'drill' },
+  TRUST_PROXY: 'loopback',
+  SAPI_URL: 'http://127.0.0.1:9/sapi',
+  SAPI_CLIENT_ID: 'drill',
+  SAPI_CLIENT_SECRET: 'drill',
 };
 
 async function listAttacks(office: string): Promise<Attack[]> {

@@ -16,17 +16,20 @@ export const sizesOf = (orders: number) => ({
 export type Sizes = ReturnType<typeof sizesOf>;
 
 const BULK = [
-  ...['basket', 'basket_line', 'session', 'orders', 'order_line', 'order_status_change'],
-  ...[
-    'shipment',
-    'shipment_line',
-    'invoice',
-    'invoice_line',
-    'invoice_vat',
-    'invoice_payment',
-    'audit',
-    'audit_entry',
-  ],
+  'basket',
+  'basket_line',
+  'session',
+  'orders',
+  'order_line',
+  'order_status_change',
+  'shipment',
+  'shipment_line',
+  'invoice',
+  'invoice_line',
+  'invoice_vat',
+  'invoice_payment',
+  'audit',
+  'audit_entry',
 ];
 
 /** The customer with a tenth of all orders. */
@@ -123,9 +126,13 @@ async function addOrders(tx: Db) {
   await tx`alter table basket enable trigger basket_opened`;
   const models = 'plan join orders model on model.id = plan.model_id';
   await copy(tx, 'orders', models, {
-    ...{ id: 'plan.order_id', basket_id: 'plan.basket_id', customer_id: 'plan.customer_id' },
+    id: 'plan.order_id',
+    basket_id: 'plan.basket_id',
+    customer_id: 'plan.customer_id',
     person_id: 'plan.person_id',
-    ...{ email: 'plan.email', created_at: 'plan.at', number: numberOf('order') },
+    email: 'plan.email',
+    created_at: 'plan.at',
+    number: numberOf('order'),
   });
   await copy(tx, 'order_line', 'plan join order_line model on model.order_id = plan.model_id', {
     order_id: 'plan.order_id',
@@ -161,9 +168,14 @@ async function addInvoices(tx: Db) {
   const models = `plan join invoice of_model on of_model.order_id = plan.model_id and of_model.kind = 'invoice'`;
   const later = '(plan.at::date - of_model.issued_on)';
   await copy(tx, 'invoice', `${models} join invoice model on model.id = of_model.id`, {
-    ...{ id: 'plan.invoice_id', order_id: 'plan.order_id', customer_id: 'plan.customer_id' },
-    ...{ number: numberOf('invoice'), variable_symbol: numberOf('invoice'), created_at: 'plan.at' },
-    ...{ issued_on: `model.issued_on + ${later}`, supplied_on: `model.supplied_on + ${later}` },
+    id: 'plan.invoice_id',
+    order_id: 'plan.order_id',
+    customer_id: 'plan.customer_id',
+    number: numberOf('invoice'),
+    variable_symbol: numberOf('invoice'),
+    created_at: 'plan.at',
+    issued_on: `model.issued_on + ${later}`,
+    supplied_on: `model.supplied_on + ${later}`,
     due_on: `model.due_on + ${later}`,
   });
   for (const part of ['invoice_line', 'invoice_vat'])

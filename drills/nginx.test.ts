@@ -264,9 +264,11 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
   test('the office has a name, processes and limits of its own', async () => {
     const [shop, desk] = [await fine('shop'), await fine('office')];
     const { origin } = await nginx([shop.port], {
-      ...{ NAME: 'shop.test', OFFICE_NAME: 'office.test' },
+      NAME: 'shop.test',
+      OFFICE_NAME: 'office.test',
       OFFICE_SERVERS: `server 127.0.0.1:${desk.port};`,
-      ...{ OFFICE_RATE: '1000r/s', OFFICE_BURST: '1000' },
+      OFFICE_RATE: '1000r/s',
+      OFFICE_BURST: '1000',
     });
     const ask = async (host: string, path: string, method = 'GET') => {
       const sent = request(origin + path, { method, headers: { host } }).end();
@@ -291,7 +293,8 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
   test('a write of the office is sent once, whatever becomes of the process', async () => {
     const [one, other] = [await dying(), await dying()];
     const { origin } = await nginx([(await fine()).port], {
-      ...{ NAME: 'shop.test', OFFICE_NAME: '127.0.0.1' },
+      NAME: 'shop.test',
+      OFFICE_NAME: '127.0.0.1',
       OFFICE_SERVERS: [one, other].map(({ port }) => `server 127.0.0.1:${port};`).join(' '),
     });
     const response = await fetch(`${origin}/office/v1/people`, { method: 'POST', body });
@@ -306,8 +309,21 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     execFileSync(
       'openssl',
       [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-        ...['-days', '1', '-subj', '/CN=localhost', '-keyout', KEY, '-out', CERTIFICATE],
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        KEY,
+        '-out',
+        CERTIFICATE,
       ],
       { stdio: 'ignore' },
     );

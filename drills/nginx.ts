@@ -31,8 +31,11 @@ export async function prepareNginx(
     env: {
       ...process.env,
       SERVERS: ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(' '),
-      ...{ LISTEN: isSecure ? `${address} ssl http2` : address },
-      ...{ CACHE: join(home, 'cache'), LOGS: home, RATE: '10000r/s', BURST: '10000' },
+      LISTEN: isSecure ? `${address} ssl http2` : address,
+      CACHE: join(home, 'cache'),
+      LOGS: home,
+      RATE: '10000r/s',
+      BURST: '10000',
       ...env,
     },
   });

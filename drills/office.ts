@@ -42,7 +42,8 @@ export const office: Drill = {
           for (let round = 0; round < rounds; round += 1) {
             const wanted = answered(clerks) + Math.random() * PRESSES;
             await until('the office to get on', () => answered(clerks) > wanted, {
-              ...{ patience: 120_000, pause: 2 },
+              patience: 120_000,
+              pause: 2,
             });
             await someMoment(60);
             await desk.end('SIGKILL');

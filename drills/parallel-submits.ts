@@ -87,8 +87,13 @@ async function submitAtOnce({ sql, shop }: Stand, journal: Journal): Promise<num
   const net = toCents(summaryOf(basket, [way, payment]).withoutVat);
   for (const [id, number] of orders)
     journal.write({
-      ...{ told: 'order', customer: customer.id, basket: basket.id! },
-      ...{ id, number, net, lines },
+      told: 'order',
+      customer: customer.id,
+      basket: basket.id!,
+      id,
+      number,
+      net,
+      lines,
     });
   return again;
 }

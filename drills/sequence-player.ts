@@ -22,8 +22,12 @@ type Tab = { api: Api; seen: number | null };
 
 const params = { lang: 'sk' as const };
 const ADDRESS = {
-  ...{ first_name: 'Eva', last_name: 'Malá', street: 'Dlhá 1' },
-  ...{ city: 'Nitra', zip: '949 01', phone: '0905 123 456' },
+  first_name: 'Eva',
+  last_name: 'Malá',
+  street: 'Dlhá 1',
+  city: 'Nitra',
+  zip: '949 01',
+  phone: '0905 123 456',
 };
 
 /** Plays a sequence in two tabs of one customer; throws where the shop and the model disagree. */

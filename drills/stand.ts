@@ -55,13 +55,23 @@ export async function openStand(kind: Kind, { env = {}, disk }: StandOptions = {
 
     const cluster = join(folder, 'data', 'postgres');
     const connection: Connection = postgres?.url ?? {
-      ...{ host: cluster, port: 5432, username: 'bastion', database: 'bastion' },
+      host: cluster,
+      port: 5432,
+      username: 'bastion',
+      database: 'bastion',
     };
     const sql = openPool(connection, { max: 3 });
     leave.push(() => sql.end({ timeout: 1 }));
     await stockShop(sql);
     return {
-      ...{ kind, folder, disk: place, shop, env: environment, connection, sql, close },
+      kind,
+      folder,
+      disk: place,
+      shop,
+      env: environment,
+      connection,
+      sql,
+      close,
       ensureDatabase: async () => postgres?.ensure(),
       async killDatabase() {
         if (!postgres) return killTree(postmasterOf(cluster));

@@ -14,7 +14,8 @@ const main = (page: Page) => page.getByRole('main');
 async function company(sql: Sql, admin: string) {
   const [buyer, approver, accountant] = await Promise.all([
     addColleague(sql, admin, {
-      ...{ roles: ['buyer'], name: ['Tomáš', 'Hradský'] },
+      roles: ['buyer'],
+      name: ['Tomáš', 'Hradský'],
       orderLimit: ORDER_LIMIT,
     }),
     addColleague(sql, admin, { roles: ['approver'], name: ['Jana', 'Lúčna'] }),

@@ -74,7 +74,9 @@ for (const width of WIDTHS)
     await expectAccessible();
     const order = await placeOrder(page, sql, email);
     expect(order).toMatchObject({
-      ...{ net_cents: net, is_split: true, shipping_count: 2 },
+      net_cents: net,
+      is_split: true,
+      shipping_count: 2,
       customer_reference: 'OBJ-118/2026',
     });
 

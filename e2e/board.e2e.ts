@@ -79,7 +79,8 @@ test('a buyer is told how much they may still order', async ({
   const admin = await signIn();
   const limits = { orderLimit: 5_000, monthLimit: 100_000 };
   const buyer = await addColleague(sql, admin, {
-    ...{ roles: ['buyer'], name: ['Tomáš', 'Hradský'] },
+    roles: ['buyer'],
+    name: ['Tomáš', 'Hradský'],
     ...limits,
   });
   const { id } = await copyOrder(sql, buyer);

@@ -14,7 +14,9 @@ export async function fillBasket(page: Page, sql: Sql, howMany = 2) {
 
 export async function addToBasket(page: Page, product: number, quantity = 1) {
   const response = await call(page, 'PUT', '/admin/v1/basket/add', {
-    ...{ basket: null, product, quantity },
+    basket: null,
+    product,
+    quantity,
   });
   expect(await response.json()).toMatchObject({ success: true });
 }

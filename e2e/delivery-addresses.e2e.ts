@@ -19,8 +19,13 @@ async function expectFitting(page: Page) {
 }
 
 const NITRA = {
-  ...{ Firma: 'Sklad, s. r. o.', Meno: 'Ján', Priezvisko: 'Kováč', 'Ulica a číslo': 'Skladová 8' },
-  ...{ Mesto: 'Nitra', PSČ: '94901', Telefón: '0905 222 333' },
+  Firma: 'Sklad, s. r. o.',
+  Meno: 'Ján',
+  Priezvisko: 'Kováč',
+  'Ulica a číslo': 'Skladová 8',
+  Mesto: 'Nitra',
+  PSČ: '94901',
+  Telefón: '0905 222 333',
 };
 
 for (const width of [1440, 390])
@@ -96,8 +101,10 @@ for (const width of [1440, 390])
       await goToFinish(page);
       const order = await placeOrder(page, sql, email);
       expect(order).toMatchObject({
-        ...{ delivery_name: 'Ján Kováč', delivery_street: 'Skladová 10' },
-        ...{ delivery_city: 'Trenčín', delivery_zip: '94901' },
+        delivery_name: 'Ján Kováč',
+        delivery_street: 'Skladová 10',
+        delivery_city: 'Trenčín',
+        delivery_zip: '94901',
       });
 
       await visit(page, '/account/addresses');
@@ -111,8 +118,11 @@ for (const width of [1440, 390])
     test('the site of a job becomes one of them', async ({ page, signIn, expectAccessible }) => {
       await signIn();
       const made = await call(page, 'POST', '/admin/v1/projects', {
-        ...{ name: 'Bytový dom Sihoť 24', site_street: 'Sihoť 24', site_city: 'Trenčín' },
-        ...{ site_zip: '91101', contact_name: 'Peter Malý Starší' },
+        name: 'Bytový dom Sihoť 24',
+        site_street: 'Sihoť 24',
+        site_city: 'Trenčín',
+        site_zip: '91101',
+        contact_name: 'Peter Malý Starší',
       });
       const { id } = (await made.json()) as { id: number };
       await visit(page, `/account/projects/${id}`);

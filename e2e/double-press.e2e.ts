@@ -187,7 +187,9 @@ test('a double click saves own data once, an address once, and removes it once',
   await expect(page.getByText('Adresa je odstránená.')).toBeVisible();
   const address = 'PUT /admin/v1/customer/address/2';
   expect(sent.filter((one) => !one.startsWith('GET'))).toEqual([
-    ...['PATCH /admin/v1/customer/profile', address, address],
+    'PATCH /admin/v1/customer/profile',
+    address,
+    address,
   ]);
 });
 

@@ -8,8 +8,13 @@ import { visit } from './visit.ts';
  */
 const WIDTHS = [390, 1440];
 const PUBLIC = [
-  ...['/category/cctv/ip-kamery', '/search-product/kamera', '/search-product/termokmera'],
-  ...['/search-blog/kamera', '/cart', '/porovnanie', '/porovnanie?p=NV-D8Z,NV-B8Z,NV-T8W'],
+  '/category/cctv/ip-kamery',
+  '/search-product/kamera',
+  '/search-product/termokmera',
+  '/search-blog/kamera',
+  '/cart',
+  '/porovnanie',
+  '/porovnanie?p=NV-D8Z,NV-B8Z,NV-T8W',
 ];
 const FORMS = [
   '/login',

@@ -96,7 +96,10 @@ test('refused, it says why among what waits for people, and is sent again', asyn
   await setSending(sql);
   // Whatever other journeys issue meanwhile is refused as well.
   await control('POST', 'next', {
-    ...{ path: '/document/send', status: 422, code: 'SAPI-VAL-001', times: 1000 },
+    path: '/document/send',
+    status: 422,
+    code: 'SAPI-VAL-001',
+    times: 1000,
     message: 'Chýba referencia odberateľa',
   });
   await enterOffice(page, sql, email);

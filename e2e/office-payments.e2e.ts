@@ -24,7 +24,8 @@ async function newInvoice(sql: Sql, cents: number, name = 'Alarm Považie, s. r.
 
 let files = 0;
 const fileOf = (entries: CamtEntry[], name = `vypis-${(files += 1)}.xml`, number = '219') => ({
-  ...{ name, mimeType: 'application/xml' },
+  name,
+  mimeType: 'application/xml',
   buffer: Buffer.from(camtOf({ entries, id: `${name}-${randomInt(1_000_000)}`, number })),
 });
 const bring = async (page: Page, file: ReturnType<typeof fileOf>) => {
@@ -129,7 +130,9 @@ test('one payment over two invoices, by keys; ignored with a reason; a file that
   await expect(page.getByText('Všetko je priradené')).toBeVisible();
 
   await bring(page, {
-    ...{ name: 'vypis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    name: 'vypis.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
   });
   await expect(page.getByText('Z PDF sa platby načítať nedajú.')).toBeVisible();
 });
@@ -219,22 +222,27 @@ test('many at once say what is written off; what came beyond an invoice is the c
   expectAccessible,
 }) => {
   const [short, over, next] = [
-    ...[await newInvoice(sql, 16_740), await newInvoice(sql, 2_303), await newInvoice(sql, 5_000)],
+    await newInvoice(sql, 16_740),
+    await newInvoice(sql, 2_303),
+    await newInvoice(sql, 5_000),
   ];
   // The oldest of the customer: what it is used for is chosen from those due first.
   await sql`
     update invoice set issued_on = '2020-01-01', supplied_on = '2020-01-01', due_on = '2020-01-15'
-    where number = ${next!}`;
+    where number = ${next}`;
   const { email } = await newStaff(sql, 'accountant');
   await enterOffice(page, sql, email, '/platby');
   await bring(
     page,
     fileOf([
       {
-        ...{ cents: 16_710, symbol: short!, reference: reference(), name: 'Optik net' },
+        cents: 16_710,
+        symbol: short,
+        reference: reference(),
+        name: 'Optik net',
         note: `fa ${short}`,
       },
-      { cents: 3_000, symbol: over!, reference: reference(), name: 'Kamerové systémy' },
+      { cents: 3_000, symbol: over, reference: reference(), name: 'Kamerové systémy' },
     ]),
   );
   await page.getByRole('button', { name: 'Priradiť všetky nad 95 %' }).click();
@@ -248,17 +256,17 @@ test('many at once say what is written off; what came beyond an invoice is the c
   await open.getByLabel('Zvyšok 6,97 € pripísať zákazníkovi ako preplatok').check();
   await open.getByRole('button', { name: /^Priradiť( ↵)?$/ }).click();
   await expect(box(page, 'Spárované').getByText(`${over} + preplatok zákazníka`)).toBeVisible();
-  expect(await leftOf(sql, over!)).toBe(0);
+  expect(await leftOf(sql, over)).toBe(0);
   await expectSound(page, expectAccessible);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await box(page, 'Preplatky zákazníkov').getByRole('link').first().click();
   const kept = box(page, 'Preplatok');
   await kept.getByRole('button', { name: 'Použiť na faktúru' }).click();
-  await dialog.getByLabel('Faktúra').selectOption(next!);
+  await dialog.getByLabel('Faktúra').selectOption(next);
   await dialog.getByRole('button', { name: 'Použiť' }).click();
   await expect(page.getByText(`Na faktúru ${next} je použitých`)).toBeVisible();
-  await expect.poll(() => leftOf(sql, next!)).toBeLessThanOrEqual(5_000 - 697);
+  await expect.poll(() => leftOf(sql, next)).toBeLessThanOrEqual(5_000 - 697);
   await expectSound(page, expectAccessible);
   await page.setViewportSize({ width: 1440, height: 900 });
   await kept
@@ -266,7 +274,7 @@ test('many at once say what is written off; what came beyond an invoice is the c
     .first()
     .click();
   await expect(page.getByText('Vrátené späť, preplatok je znova voľný.')).toBeVisible();
-  expect(await leftOf(sql, next!)).toBe(5_000);
+  expect(await leftOf(sql, next)).toBe(5_000);
 
   await kept.getByRole('button', { name: 'Vrátiť zákazníkovi' }).click();
   await dialog.getByLabel('Suma v eurách').fill('2,00');

@@ -146,8 +146,13 @@ export async function newOfficeOrder(
 }
 
 const ADDRESS = {
-  ...{ first_name: 'Peter', last_name: 'Kováč', street: 'Dlhá 12', city: 'Trnava' },
-  ...{ zip: '917 01', phone: '+421 905 123 456', country: 32 },
+  first_name: 'Peter',
+  last_name: 'Kováč',
+  street: 'Dlhá 12',
+  city: 'Trnava',
+  zip: '917 01',
+  phone: '+421 905 123 456',
+  country: 32,
 };
 
 /** Products that are sold by the piece and are there, the best stocked first. */

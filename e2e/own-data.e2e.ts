@@ -187,7 +187,10 @@ test('the checkout offers what is stored, and an order keeps what it was placed 
 }) => {
   const email = await signIn();
   const stored = {
-    ...{ first_name: 'Ján', last_name: 'Kováč', zip: '917 01', phone: '0905 222 333' },
+    first_name: 'Ján',
+    last_name: 'Kováč',
+    zip: '917 01',
+    phone: '0905 222 333',
   };
   for (const [type, street, city] of [
     [1, 'Hlavná 1', 'Trnava'],

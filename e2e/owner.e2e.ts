@@ -18,8 +18,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'bastion-owner-'));
 // As root the database runs under another account, which must be able to pass through.
 chmodSync(scratch, 0o755);
 const env: NodeJS.ProcessEnv = {
-  ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' },
-  ...{ DATA_DIR: join(scratch, 'data'), DEMO: '0', ACTIVATION: 'manual' },
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LOG_LEVEL: 'error',
+  DATA_DIR: join(scratch, 'data'),
+  DEMO: '0',
+  ACTIVATION: 'manual',
 };
 let running: ChildProcess;
 let origin: string;
@@ -137,8 +141,14 @@ test('the shop bears the name, the logo and the departments of its owner', async
   test.slow();
   const { company } = await shop('settings', 'show');
   const own = {
-    ...{ name: 'Horná Nitra, s. r. o.', shop_name: NAME, tagline: '', headline: 'Kamery' },
-    ...{ email: 'a@hornanitra.sk', supportEmail: '', serviceEmail: '', invoicesEmail: '' },
+    name: 'Horná Nitra, s. r. o.',
+    shop_name: NAME,
+    tagline: '',
+    headline: 'Kamery',
+    email: 'a@hornanitra.sk',
+    supportEmail: '',
+    serviceEmail: '',
+    invoicesEmail: '',
   };
   const settings = join(scratch, 'nastavenia.json');
   writeFileSync(settings, JSON.stringify({ company: { ...company, ...own } }));

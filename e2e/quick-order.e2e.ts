@@ -131,7 +131,9 @@ test('files are read: Windows-1250, a workbook, and one whose columns are asked 
   const old = `K\xf3d;Mno\x9estvo\r\n${known[0]!.code};${known[0]!.quantity_step}\r\n`;
   await visit(page, PAGE);
   await input.setInputFiles({
-    ...{ name: 'vykaz.csv', mimeType: 'text/csv', buffer: Buffer.from(old, 'latin1') },
+    name: 'vykaz.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(old, 'latin1'),
   });
   await expect(ready(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Začať odznova' }).click();
@@ -153,7 +155,9 @@ test('files are read: Windows-1250, a workbook, and one whose columns are asked 
   await page.getByRole('button', { name: 'Začať odznova' }).click();
 
   await input.setInputFiles({
-    ...{ name: 'ponuka.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    name: 'ponuka.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
   });
   await expect(page.getByText('Súbor sa nedá prečítať. Nahrajte')).toBeVisible();
 });

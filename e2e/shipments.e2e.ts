@@ -41,8 +41,15 @@ for (const viewport of SIZES)
 
     const parcel = `7K${id}A`;
     await shop(
-      ...['shipments', 'add', number, '--lines', `1=${first!.quantity}`],
-      ...['--carrier', 'sps', '--parcels', parcel],
+      'shipments',
+      'add',
+      number,
+      '--lines',
+      `1=${first!.quantity}`,
+      '--carrier',
+      'sps',
+      '--parcels',
+      parcel,
     );
     await visit(page, `/account/orderdetail/${id}`);
     const sent = main(page)

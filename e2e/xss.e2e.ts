@@ -104,8 +104,12 @@ test('a product whose every text is hostile', async ({ page, sql, signIn }) => {
     await call(page, 'PATCH', '/admin/v1/customer/wish-list/add', { id });
     const code = encodeURIComponent(product!.code);
     for (const address of [
-      ...[`/product/${slug}`, `/category/${path}`, `/search-product/${code}`],
-      ...['/cart', '/account/wishlist', '/checkout'],
+      `/product/${slug}`,
+      `/category/${path}`,
+      `/search-product/${code}`,
+      '/cart',
+      '/account/wishlist',
+      '/checkout',
     ]) {
       await visit(page, address);
       expect(await danger(page, [await page.content()])).toEqual([]);
@@ -124,8 +128,14 @@ test('a company, its addresses, notes, orders and invoices', async ({ page, sql 
   await call(page, 'PUT', `/admin/v1/customer/order/duplicateIntoBasket/${id}`, { basket: null });
   const invoice = await invoiceHostile(sql, id);
   for (const address of [
-    ...['/', '/account', '/account/details', '/account/addresses', '/account/orders'],
-    ...[`/account/orderdetail/${id}`, '/account/invoices', '/checkout'],
+    '/',
+    '/account',
+    '/account/details',
+    '/account/addresses',
+    '/account/orders',
+    `/account/orderdetail/${id}`,
+    '/account/invoices',
+    '/checkout',
   ]) {
     await visit(page, address);
     expect(await danger(page, [await page.content()])).toEqual([]);

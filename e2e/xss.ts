@@ -63,20 +63,18 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
   const email = `skodlivy-${randomBytes(5).toString('hex')}@bastion.sk`;
   const [first, second] = pieces(200);
   const response = await call(page, 'POST', '/admin/v1/sign/up', {
-    ...{ email, password: PASSWORD, personalDataCheckbox: true },
-    ...{
-      companyName: first,
-      name: second,
-      surname: first,
-      street: second,
-      city: first,
-      zip: '811 01',
-    },
-    ...{
-      companyId: `<img src=${randomBytes(4).toString('hex')}>`,
-      vatRegistrationId: '2022345677',
-      extVatRegistrationId: '',
-    },
+    email,
+    password: PASSWORD,
+    personalDataCheckbox: true,
+    companyName: first,
+    name: second,
+    surname: first,
+    street: second,
+    city: first,
+    zip: '811 01',
+    companyId: `<img src=${randomBytes(4).toString('hex')}>`,
+    vatRegistrationId: '2022345677',
+    extVatRegistrationId: '',
     phone: '+421 905 123 456',
   });
   expect(await response.json()).toMatchObject({ success: true });
@@ -98,8 +96,12 @@ export async function orderHostile(page: Page, sql: Sql): Promise<number> {
   const basket = null;
   const [one, two, three] = pieces(200).toReversed();
   const address = {
-    ...{ first_name: one, last_name: two, street: three, city: one },
-    ...{ zip: '811 01', phone: '+421 905 123 456' },
+    first_name: one,
+    last_name: two,
+    street: three,
+    city: one,
+    zip: '811 01',
+    phone: '+421 905 123 456',
   };
   const [methods] = await sql`
     select (select id from shipping_method where is_default) as shipping,

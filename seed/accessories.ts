@@ -15,7 +15,11 @@ export function accessoriesOf(products: SeedProduct[]) {
       .map(({ of, kind, why }) => ({ kind, why, accessory: codes.get(of) ?? bestOf(product, of) }))
       .filter(({ accessory }) => canFeed(accessory, product))
       .map(({ accessory, kind, why }, index) => ({
-        ...{ product_id: product.id, accessory_id: accessory.id, kind, why, position: index + 1 },
+        product_id: product.id,
+        accessory_id: accessory.id,
+        kind,
+        why,
+        position: index + 1,
       })),
   );
 }
@@ -23,7 +27,9 @@ export function accessoriesOf(products: SeedProduct[]) {
 export const packsOf = (products: SeedProduct[]) =>
   products.flatMap(({ id, family }) =>
     (family.packs ?? []).map(({ quantity, label }, index) => ({
-      ...{ product_id: id, quantity, label },
+      product_id: id,
+      quantity,
+      label,
       position: index + 1,
     })),
   );

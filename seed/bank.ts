@@ -32,11 +32,15 @@ export async function loadBankStatement(db: Db): Promise<void> {
   const waiting = [
     { amount_cents: short.cents - 36, variable_symbol: short.number, name: short.name, note: '' },
     {
-      ...{ amount_cents: unnamed.cents, variable_symbol: '', name: unnamed.name },
+      amount_cents: unnamed.cents,
+      variable_symbol: '',
+      name: unnamed.name,
       note: `platba fa ${unnamed.number.slice(-4)}`,
     },
     {
-      ...{ amount_cents: part.cents + 5_000, variable_symbol: part.number, name: part.name },
+      amount_cents: part.cents + 5_000,
+      variable_symbol: part.number,
+      name: part.name,
       note: 'úhrada',
     },
     { amount_cents: 41_200, variable_symbol: '', name: 'Vklad v hotovosti', note: '' },
@@ -44,26 +48,44 @@ export async function loadBankStatement(db: Db): Promise<void> {
   ];
   const movements = [
     ...[...paid].reverse().map(({ cents, day, reference, symbol, name }) => ({
-      ...{ reference, booked_on: day, amount_cents: cents, variable_symbol: symbol },
-      ...{ counterparty: name, note: 'Úhrada faktúry' },
+      reference,
+      booked_on: day,
+      amount_cents: cents,
+      variable_symbol: symbol,
+      counterparty: name,
+      note: 'Úhrada faktúry',
     })),
     ...waiting.map(({ name, ...one }, index) => ({
-      ...{ reference: `TB${last.replaceAll('-', '')}-${index + 1}`, booked_on: last, ...one },
+      reference: `TB${last.replaceAll('-', '')}-${index + 1}`,
+      booked_on: last,
+      ...one,
       counterparty: name,
     })),
   ];
   const sum = movements.reduce((total, { amount_cents: cents }) => total + cents, 0);
   const statement = {
-    ...{ id: 1, account: iban, key: 'demo', number: '219', format: 'camt' },
-    ...{ file_name: 'vypis-219.xml', from_day: movements[0]!.booked_on, to_day: last },
-    ...{ opening_cents: OPENING, closing_cents: OPENING + sum, who: 'kancelaria@bastion.sk' },
+    id: 1,
+    account: iban,
+    key: 'demo',
+    number: '219',
+    format: 'camt',
+    file_name: 'vypis-219.xml',
+    from_day: movements[0]!.booked_on,
+    to_day: last,
+    opening_cents: OPENING,
+    closing_cents: OPENING + sum,
+    who: 'kancelaria@bastion.sk',
   };
   await insertRows(db, 'bank_statement', [statement]);
   await insertRows(
     db,
     'bank_transaction',
     movements.map((movement, index) => ({
-      ...{ id: index + 1, statement_id: 1, account: iban, currency: 'EUR', ...movement },
+      id: index + 1,
+      statement_id: 1,
+      account: iban,
+      currency: 'EUR',
+      ...movement,
     })),
   );
   await db`

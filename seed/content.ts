@@ -25,8 +25,11 @@ type Site = {
 export const site: Site = readJson('./content/site.json');
 
 const LOGO = {
-  ...{ src: '/brand/logo-on-dark.svg', width: 164, height: 34 },
-  ...{ share: '/brand/share.png', print: null },
+  src: '/brand/logo-on-dark.svg',
+  width: 164,
+  height: 34,
+  share: '/brand/share.png',
+  print: null,
 };
 
 export const settingRows = (db: Db) => [

@@ -5,7 +5,10 @@ import { useDatabase } from '#tests/database.ts';
 const { sql } = useDatabase();
 
 const isIco = (ico: string) => {
-  const sum = [...ico.slice(0, 7)].reduce((total, digit, i) => total + Number(digit) * (8 - i), 0);
+  const sum = Array.from(ico.slice(0, 7)).reduce(
+    (total, digit, i) => total + Number(digit) * (8 - i),
+    0,
+  );
   return /^\d{8}$/.test(ico) && Number(ico[7]) === (11 - (sum % 11)) % 10;
 };
 
@@ -36,8 +39,11 @@ test('the first one has a buyer with limits, an approver and an accountant, none
   const free = { order_limit_cents: null, month_limit_cents: null };
   expect(colleagues).toMatchObject([
     {
-      ...{ ...named, email: 'nakupca@bastion.sk', roles: ['buyer'] },
-      ...{ order_limit_cents: 50_000, month_limit_cents: 200_000 },
+      ...named,
+      email: 'nakupca@bastion.sk',
+      roles: ['buyer'],
+      order_limit_cents: 50_000,
+      month_limit_cents: 200_000,
     },
     { ...named, ...free, email: 'schvalovatel@bastion.sk', roles: ['approver'] },
     { ...named, ...free, email: 'uctovnik@bastion.sk', roles: ['accountant'] },

@@ -88,7 +88,8 @@ const colleagueRow = async (colleague: Colleague) => {
       { ...first, ...colleague, id: first.id, personId: colleague.id },
       await hashPassword(PASSWORD),
     ),
-    ...{ roles: colleague.roles, newsletter: false },
+    roles: colleague.roles,
+    newsletter: false,
     order_limit_cents: colleague.orderLimitCents,
     month_limit_cents: colleague.monthLimitCents,
   };
@@ -96,27 +97,45 @@ const colleagueRow = async (colleague: Colleague) => {
 
 /** The owner of the demo's office; its sign-in page says how to get in. */
 const officeRow = async () => ({
-  ...{ email: 'kancelaria@bastion.sk', name: 'Eva Kováčová', role: 'owner', state: 'active' },
+  email: 'kancelaria@bastion.sk',
+  name: 'Eva Kováčová',
+  role: 'owner',
+  state: 'active',
   password_hash: await hashPassword(PASSWORD),
 });
 
 export const addressRows = (person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({
-    ...{ customer_id: person.id, type: index + 1, phone: person.phone },
-    ...{ first_name: person.firstName, last_name: person.lastName },
+    customer_id: person.id,
+    type: index + 1,
+    phone: person.phone,
+    first_name: person.firstName,
+    last_name: person.lastName,
     ...address,
   }));
 
 /** Of the first one: where else its goods go. */
 const DELIVERY_ADDRESSES = [
   {
-    ...{ customer_id: 1, label: 'Sklad Martin', company: '', first_name: 'Milan' },
-    ...{ last_name: 'Hrušovský', street: 'Kollárova 73', city: 'Martin', zip: '03601' },
+    customer_id: 1,
+    label: 'Sklad Martin',
+    company: '',
+    first_name: 'Milan',
+    last_name: 'Hrušovský',
+    street: 'Kollárova 73',
+    city: 'Martin',
+    zip: '03601',
     phone: '+421905220117',
   },
   {
-    ...{ customer_id: 1, label: 'Dielňa Bytča', company: '', first_name: 'Peter' },
-    ...{ last_name: 'Malý', street: 'Hlinická 403', city: 'Bytča', zip: '01401' },
+    customer_id: 1,
+    label: 'Dielňa Bytča',
+    company: '',
+    first_name: 'Peter',
+    last_name: 'Malý',
+    street: 'Hlinická 403',
+    city: 'Bytča',
+    zip: '01401',
     phone: '+421905220118',
   },
 ];
@@ -181,6 +200,8 @@ const cardUseRows = (orders: PlacedOrder[]) =>
   orders
     .filter(({ row }) => row.gift_card_cents > 0)
     .map(({ row }) => ({
-      ...{ gift_card_id: 1, order_id: row.id, amount_cents: row.gift_card_cents },
+      gift_card_id: 1,
+      order_id: row.id,
+      amount_cents: row.gift_card_cents,
       created_at: row.created_at,
     }));

@@ -119,7 +119,11 @@ describe('content', () => {
              (select array_agg(key order by key) from setting
               where key in ('company', 'opening_hours', 'auth_panel')) as settings`;
     expect(found).toEqual({
-      ...{ pages: 12, articles: 10, banners: 4, promos: 2, partners: 13 },
+      pages: 12,
+      articles: 10,
+      banners: 4,
+      promos: 2,
+      partners: 13,
       settings: ['auth_panel', 'company', 'opening_hours'],
     });
   });

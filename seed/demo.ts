@@ -89,8 +89,15 @@ const vendorRows = (files: FileStore) =>
 
 /** What the home page offers, every department in turn. */
 const SHOWCASE = [
-  ...['NV-D8Z', 'SN-KT43W', 'DV-S110B', 'PY-A1125', 'KB-U6FP'],
-  ...['OP-N08P1', 'SN-W64B', 'ZK-RDK', 'PY-DO0'],
+  'NV-D8Z',
+  'SN-KT43W',
+  'DV-S110B',
+  'PY-A1125',
+  'KB-U6FP',
+  'OP-N08P1',
+  'SN-W64B',
+  'ZK-RDK',
+  'PY-DO0',
 ];
 
 /** The oldest product came in March 2023, a new one every three days. */

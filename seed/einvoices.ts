@@ -25,10 +25,20 @@ export async function loadEinvoices(db: Db, firstId = 1): Promise<void> {
 function draftOf(one: BookedDocument, creditedOn: string): Draft {
   const byCard = one.payments.filter(({ reference }) => reference.startsWith('gift-card:'));
   return {
-    ...{ kind: one.kind, orderId: 0, customerId: 0, reason: one.reason },
-    ...{ issuedOn: one.issued_on, dueOn: one.due_on, orderNumber: one.order_number },
-    ...{ buyerOrder: '', supplier: one.supplier, buyer: one.buyer, delivery: null },
-    ...{ suppliedOn: one.supplied_on, shipmentId: null, off: [] },
+    kind: one.kind,
+    orderId: 0,
+    customerId: 0,
+    reason: one.reason,
+    issuedOn: one.issued_on,
+    dueOn: one.due_on,
+    orderNumber: one.order_number,
+    buyerOrder: '',
+    supplier: one.supplier,
+    buyer: one.buyer,
+    delivery: null,
+    suppliedOn: one.supplied_on,
+    shipmentId: null,
+    off: [],
     credited:
       one.credited_number === null
         ? null
@@ -37,7 +47,9 @@ function draftOf(one: BookedDocument, creditedOn: string): Draft {
     receiver: { address: null, way: 'network', outsideDuty: null },
     lines: one.lines.map((line) => ({ ...line, exemptionCode: '', exemptionReason: '' })),
     totals: {
-      ...{ netCents: one.net_cents, vatCents: one.vat_cents, grossCents: one.gross_cents },
+      netCents: one.net_cents,
+      vatCents: one.vat_cents,
+      grossCents: one.gross_cents,
       rates: one.rates,
     },
     prepaidCents: one.kind === 'invoice' ? byCard.reduce((sum, { cents }) => sum + cents, 0) : 0,

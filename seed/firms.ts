@@ -67,15 +67,26 @@ function personOf(firm: Firm, index: number, since: Date): Person {
   const dic = String(2_999_000_000 + 11 * (index + 10) - (2_999_000_000 % 11));
   const address = { street, city, zip };
   return {
-    ...{ id: FIRST_ID + index, personId: FIRST_PERSON + index },
-    ...{ email: `objednavky@${mail}.example`, firstName, lastName, companyName },
-    ...{ companyId: icoOf(9_900_010 + index), vatId: dic },
+    id: FIRST_ID + index,
+    personId: FIRST_PERSON + index,
+    email: `objednavky@${mail}.example`,
+    firstName,
+    lastName,
+    companyName,
+    companyId: icoOf(9_900_010 + index),
+    vatId: dic,
     // Two of them are too small to pay VAT.
     extVatId: companyName.includes(',') ? `SK${dic}` : '',
     phone: `+4219000000${String(10 + index)}`,
-    ...{ priceGroup, creditLimitCents: creditLimit === null ? null : creditLimit * 100_000 },
-    ...{ newsletter: index % 3 === 0, since, wishes: 0, salePoint },
-    ...{ invoice: address, delivery: address, boxStreet: street },
+    priceGroup,
+    creditLimitCents: creditLimit === null ? null : creditLimit * 100_000,
+    newsletter: index % 3 === 0,
+    since,
+    wishes: 0,
+    salePoint,
+    invoice: address,
+    delivery: address,
+    boxStreet: street,
   };
 }
 

@@ -39,8 +39,25 @@ export function variantOf(index: number, models: Model[], warehouses: number) {
 }
 
 const SERIES = [
-  ...['Vega', 'Orion', 'Lyra', 'Sirius', 'Atlas', 'Titan', 'Nova', 'Polaris', 'Kriváň', 'Rysy'],
-  ...['Ďumbier', 'Chopok', 'Gerlach', 'Muráň', 'Sitno', 'Žiar', 'Šíp', 'Čergov', 'Vihorlat'],
+  'Vega',
+  'Orion',
+  'Lyra',
+  'Sirius',
+  'Atlas',
+  'Titan',
+  'Nova',
+  'Polaris',
+  'Kriváň',
+  'Rysy',
+  'Ďumbier',
+  'Chopok',
+  'Gerlach',
+  'Muráň',
+  'Sitno',
+  'Žiar',
+  'Šíp',
+  'Čergov',
+  'Vihorlat',
 ];
 const EDITIONS = [
   '',
@@ -82,7 +99,10 @@ function split(total: number, part: number, warehouses: number): number[] {
 
 function parametersOf(model: Model, series: string, index: number): Parameter[] {
   const general = (code: string, value: string, unit = '') => ({
-    ...{ code, category: 'Všeobecné', value, unit },
+    code,
+    category: 'Všeobecné',
+    value,
+    unit,
   });
   const own = model.parameters.slice(0, PARAMETERS - 1);
   const known = new Set(own.map(({ code }) => code));

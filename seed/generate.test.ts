@@ -34,7 +34,11 @@ test('indexes, foreign keys and triggers are as they were', async () => {
 
 test('the planner knows how many there are of each', async () => {
   const tables = [
-    ...['product', 'product_words', 'category_product', 'product_image', 'stock'],
+    'product',
+    'product_words',
+    'category_product',
+    'product_image',
+    'stock',
     'product_parameter',
   ];
   const counts = tables.map(async (table) => {
@@ -82,7 +86,10 @@ test('a product has a name of its own, two pictures and eight parameters', async
 
 test('the same number always makes the same product', () => {
   const model = {
-    ...{ id: 7, code: 'NV-D228', name: 'Kastra NV-D228 IP dome kamera', price_cents: 6200 },
+    id: 7,
+    code: 'NV-D228',
+    name: 'Kastra NV-D228 IP dome kamera',
+    price_cents: 6200,
     parameters: [{ code: 'Záruka', category: 'Všeobecné', value: '24', unit: 'mes.' }],
   };
   const product = variantOf(123_456, [model], 3);

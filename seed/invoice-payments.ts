@@ -13,15 +13,21 @@ export function paymentRows(document: TaxDocument) {
   if (cancelled)
     return [
       {
-        ...{ invoice_id: id, amount_cents: gross_cents, paid_on: dayOf(cancelled.at) },
-        ...{ reference: null, note: 'Vzájomný zápočet faktúry a dobropisu' },
+        invoice_id: id,
+        amount_cents: gross_cents,
+        paid_on: dayOf(cancelled.at),
+        reference: null,
+        note: 'Vzájomný zápočet faktúry a dobropisu',
       },
     ];
   const day = dayOf(paidAt(document));
   const byCard = order.row.gift_card_cents;
   const card = {
-    ...{ invoice_id: id, amount_cents: byCard, paid_on: day },
-    ...{ reference: `gift-card:${order.row.number}`, note: 'Darčeková karta' },
+    invoice_id: id,
+    amount_cents: byCard,
+    paid_on: day,
+    reference: `gift-card:${order.row.number}`,
+    note: 'Darčeková karta',
   };
   return [
     ...(byCard > 0 ? [card] : []),

@@ -16,7 +16,10 @@ export function invoiceRow(document: TaxDocument) {
   const { id, kind, number, order, at } = document;
   const totals = totalsOfDocument(document);
   return {
-    ...{ id, kind, number, variable_symbol: number },
+    id,
+    kind,
+    number,
+    variable_symbol: number,
     order_id: order.row.id,
     customer_id: order.row.customer_id,
     issued_on: dayOf(at),
@@ -49,10 +52,20 @@ export function lineRows({ id, kind, order: { row, lines } }: TaxDocument) {
   return [
     ...lines,
     ...fees.map(({ cents, ...fee }) => ({
-      ...{ ...fee, unit: 'ks', quantity: 1, unit_cents: cents, unit_fraction: 0 },
+      ...fee,
+      unit: 'ks',
+      quantity: 1,
+      unit_cents: cents,
+      unit_fraction: 0,
     })),
   ].map(({ code, name, unit, quantity, unit_cents, unit_fraction, vat_percent }, index) => ({
-    ...{ invoice_id: id, position: index + 1, code, name, unit, unit_cents, unit_fraction },
+    invoice_id: id,
+    position: index + 1,
+    code,
+    name,
+    unit,
+    unit_cents,
+    unit_fraction,
     vat_percent,
     quantity: sign * quantity,
     total_cents: sign * lineCents(unitPrice(unit_cents, unit_fraction), quantity),

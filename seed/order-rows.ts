@@ -82,8 +82,11 @@ export const basketRow = (order: OrderRow) => ({
 
 export const basketAddressRows = (basketId: number, person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({
-    ...{ basket_id: basketId, type: index + 1, phone: person.phone },
-    ...{ first_name: person.firstName, last_name: person.lastName },
+    basket_id: basketId,
+    type: index + 1,
+    phone: person.phone,
+    first_name: person.firstName,
+    last_name: person.lastName,
     ...address,
   }));
 

@@ -136,7 +136,10 @@ describe('invoices', () => {
              bool_or(paid > gross_cents) as overpaid
       from balance`;
     expect(found).toEqual({
-      ...{ paid: true, unpaid: true, overdue: true, partly: true },
+      paid: true,
+      unpaid: true,
+      overdue: true,
+      partly: true,
       overpaid: false,
     });
   });

@@ -17,7 +17,12 @@ const known: { parameters: Definition[]; categories: Record<string, string[]> } 
 
 export const parameterRows = () =>
   known.parameters.map(({ key, name, kind, unit = '', aliases = [] }, index) => ({
-    ...{ id: index + 1, key, name, kind, unit, aliases },
+    id: index + 1,
+    key,
+    name,
+    kind,
+    unit,
+    aliases,
     position: index + 1,
   }));
 

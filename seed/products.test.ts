@@ -190,10 +190,14 @@ suite('what fits', () => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const offered = [
     ...accessoriesOf(products).map(({ product_id, accessory_id, why }) => ({
-      ...{ product: byId.get(product_id)!, other: byId.get(accessory_id)!, why },
+      product: byId.get(product_id)!,
+      other: byId.get(accessory_id)!,
+      why,
     })),
     ...relatedOf(products).map(({ product_id, related_id }) => ({
-      ...{ product: byId.get(product_id)!, other: byId.get(related_id)!, why: '' },
+      product: byId.get(product_id)!,
+      other: byId.get(related_id)!,
+      why: '',
     })),
   ];
   const valueOf = ({ code }: { code: string }, name: string) => {

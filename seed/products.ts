@@ -61,7 +61,10 @@ function expandFamily(catalog: Catalog, family: Family): Omit<SeedProduct, 'id'>
       parameters: family.parameters
         .filter(({ when }) => when === undefined || fill(when, variant) !== '')
         .map(({ code: title, category, value, unit }) => ({
-          ...{ code: title, category, value: fill(value, variant), unit },
+          code: title,
+          category,
+          value: fill(value, variant),
+          unit,
         }))
         .filter((parameter) => parameter.value !== ''),
       attachments: [

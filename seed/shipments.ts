@@ -18,7 +18,9 @@ export async function loadShipments(db: Db, orders: PlacedOrder[]): Promise<void
       db,
       'shipment_parcel',
       parcels.map((number, place) => ({
-        ...{ shipment_id: first + index, position: place + 1, tracking_number: number },
+        shipment_id: first + index,
+        position: place + 1,
+        tracking_number: number,
       })),
     );
     await db`
@@ -39,7 +41,9 @@ function shipmentRow({ row, plan, history }: PlacedOrder) {
   const at = (status: string) => history.find((one) => one.status === status)?.at;
   const left = at('shipped') ?? plan.shipment?.at ?? new Date(`${TODAY}T13:20:00Z`);
   return {
-    ...{ order_id: row.id, position: 1, ...(CARRIERS[plan.delivery] ?? COURIER) },
+    order_id: row.id,
+    position: 1,
+    ...(CARRIERS[plan.delivery] ?? COURIER),
     shipped_on: left.toISOString().slice(0, 10),
     delivered_on: at('delivered')?.toISOString().slice(0, 10) ?? null,
     created_at: left,

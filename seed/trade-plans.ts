@@ -124,7 +124,13 @@ function planOf(at: Date, of: Ordered, ago: number): OrderPlan {
     ...(left ? { lines: left, at: addWorkingDays(at, 1) } : {}),
   };
   return {
-    ...{ customer, placed: at.toISOString().slice(0, 16), status, delivery, payment, lines, from },
+    customer,
+    placed: at.toISOString().slice(0, 16),
+    status,
+    delivery,
+    payment,
+    lines,
+    from,
     also: [...new Set([pick(POPULAR, key), pick(POPULAR, `${key} too`)])],
     ...(payment === 'invoice' && ago < NOT_PAID_YET ? { paid: 'nothing' as const } : {}),
     ...(delivery !== 'pickUp' && (hasLeft || left) ? { shipment } : {}),

@@ -24,8 +24,10 @@ export async function findProducts(shop: Shop) {
   const [stepped] = await shop.sql<{ id: number; quantity_step: number }[]>`
     select id, quantity_step from product where quantity_step > 1 and is_sold order by id limit 1`;
   return {
-    ...{ camera: single[0]!.id, bracket: single[1]!.id },
-    ...{ cable: stepped!.id, step: stepped!.quantity_step },
+    camera: single[0]!.id,
+    bracket: single[1]!.id,
+    cable: stepped!.id,
+    step: stepped!.quantity_step,
   };
 }
 

@@ -48,7 +48,9 @@ export class Client {
     { headers, remoteAddress, payloadAsStream = false }: Extra = {},
   ): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({
-      ...{ method, url, payloadAsStream },
+      method,
+      url,
+      payloadAsStream,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,

@@ -13,7 +13,8 @@ import { onDatabase } from './global-setup.ts';
 /** On a machine that others use too a statement may wait for its turn longer than any visitor would. */
 const PATIENT = {
   ...FOR_VISITORS,
-  ...{ statement_timeout: 60_000, lock_timeout: 30_000 },
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 };
 

@@ -21,7 +21,9 @@ export async function officeRoutes(): Promise<OfficeRoute[]> {
   unsubscribe('fastify.initialization', watch);
   await app.close();
   return registered.map(({ method, url, config }) => ({
-    ...{ name: `${String(method)} ${url}`, url, ...config!.office! },
+    name: `${String(method)} ${url}`,
+    url,
+    ...config!.office!,
     method: method as OfficeRoute['method'],
   }));
 }
@@ -32,23 +34,39 @@ export const isEndless = ({ url }: Pick<OfficeRoute, 'url'>) => url === '/office
 const person = { email: 'x@example.sk', name: 'X', role: 'content' };
 const proof = { password: 'x', code: '000000' };
 const passkey = {
-  ...{ id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {} },
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'eA', attestationObject: 'eA' },
 };
 const assignment = {
-  ...{ version: 0, parts: [{ number: '2147483647', cents: 100 }] },
-  ...{ writes_off: false, allows_overpayment: false },
+  version: 0,
+  parts: [{ number: '2147483647', cents: 100 }],
+  writes_off: false,
+  allows_overpayment: false,
 };
 const parcels = {
-  ...{ version: 1, carrier: 'sps', parcels: ['x'], note: 'x' },
+  version: 1,
+  carrier: 'sps',
+  parcels: ['x'],
+  note: 'x',
   lines: [{ position: 1, quantity: 1 }],
 };
 const ofMoney = { accounting: '3Fv', vat: 'UD', centre: '' };
 const ofPohoda = { ...ofMoney, control: 'A1' };
 const wish = {
-  ...{ customer: 2147483647, person: 2147483647, lines: [{ product: 1, quantity: 1 }] },
-  ...{ shipping: 1, payment: 1, sale_point: null, packeta: null, invoice: null, delivery: null },
-  ...{ customer_reference: '', note: '' },
+  customer: 2147483647,
+  person: 2147483647,
+  lines: [{ product: 1, quantity: 1 }],
+  shipping: 1,
+  payment: 1,
+  sale_point: null,
+  packeta: null,
+  invoice: null,
+  delivery: null,
+  customer_reference: '',
+  note: '',
 };
 export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/sign/in': { email: 'x@example.sk', password: 'x' },
@@ -73,7 +91,10 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/orders/:number/shipments/:position/delivered': { version: 1 },
   'POST /office/v1/orders/:number/cancel': { version: 1, reason: 'x' },
   'POST /office/v1/orders/:number/edit': {
-    ...{ version: 1, note: 'x', message: 'x', lines: [{ position: 1, quantity: 1 }] },
+    version: 1,
+    note: 'x',
+    message: 'x',
+    lines: [{ position: 1, quantity: 1 }],
     delivery: { company: 'x', name: 'x', street: 'x', city: 'x', zip: 'x', phone: 'x' },
   },
   'POST /office/v1/orders/:number/proforma': {},
@@ -97,15 +118,21 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/search': { query: 'elektro' },
   'POST /office/v1/invoices/list': { view: 'all' },
   'POST /office/v1/invoices/:number/credit': {
-    ...{ reason: 'x', lines: [{ position: 1, quantity: 1 }] },
+    reason: 'x',
+    lines: [{ position: 1, quantity: 1 }],
     prices: [{ position: 2, cents: 1 }],
   },
   'POST /office/v1/invoices/:number/einvoice': {},
   'POST /office/v1/payments/overpayments/:id/use': {
-    ...{ number: '2099999999', cents: 100, seen_cents: 100 },
+    number: '2099999999',
+    cents: 100,
+    seen_cents: 100,
   },
   'POST /office/v1/payments/overpayments/:id/return': {
-    ...{ cents: 100, seen_cents: 100, day: '2026-11-12', note: 'x' },
+    cents: 100,
+    seen_cents: 100,
+    day: '2026-11-12',
+    note: 'x',
   },
   'POST /office/v1/invoices/:number/payments': { cents: 100, paid_on: '2026-11-12', note: 'x' },
   'PUT /office/v1/invoices/:number/reminders': { reason: 'x' },
@@ -113,7 +140,10 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/reminders/sent': {},
   'POST /office/v1/accounting/sums': { from: '2026-10-01', to: '2026-10-31' },
   'POST /office/v1/accounting/handovers': {
-    ...{ from: '2026-10-01', to: '2026-10-31', format: 'pohoda', is_new_only: false },
+    from: '2026-10-01',
+    to: '2026-10-31',
+    format: 'pohoda',
+    is_new_only: false,
   },
   'PUT /office/v1/accounting/codes': {
     version: 'x',
@@ -126,8 +156,12 @@ export const OFFICE_BODIES: Record<string, object> = {
   'PUT /office/v1/settings/einvoice': {
     version: 'x',
     settings: {
-      ...{ duty_from: '2027-01-01', sending: false, late: 'send' },
-      ...{ scope: '', status_path: '', inbox: false },
+      duty_from: '2027-01-01',
+      sending: false,
+      late: 'send',
+      scope: '',
+      status_path: '',
+      inbox: false,
     },
   },
   'POST /office/v1/settings/einvoice/trial': {},
@@ -142,7 +176,11 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/payments/transactions/:id/ignore': { version: 0, reason: 'x' },
   'POST /office/v1/payments/transactions/:id/undo': { version: 0 },
   'POST /office/v1/payments/record': {
-    ...{ number: '2147483647', cents: 100, is_returned: false, paid_on: '2026-11-12', note: '' },
+    number: '2147483647',
+    cents: 100,
+    is_returned: false,
+    paid_on: '2026-11-12',
+    note: '',
     allows_overpayment: false,
   },
   'POST /office/v1/mails/list': { before: 2147483647 },
@@ -155,24 +193,39 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/customers/:id/activity': {},
   'POST /office/v1/customers/:id/price': { code: 'NV-D428' },
   'PUT /office/v1/customers/:id/firm': {
-    ...{ version: 1, company_name: 'X', company_id: '', vat_id: '', ext_vat_id: '' },
+    version: 1,
+    company_name: 'X',
+    company_id: '',
+    vat_id: '',
+    ext_vat_id: '',
     invoice_email: null,
   },
   'PUT /office/v1/customers/:id/terms': {
-    ...{ version: 1, group: null, due_days: 14, credit_limit_cents: 100_000 },
-    ...{ peppol_address: null, einvoice_way: 'network', outside_duty: null },
+    version: 1,
+    group: null,
+    due_days: 14,
+    credit_limit_cents: 100_000,
+    peppol_address: null,
+    einvoice_way: 'network',
+    outside_duty: null,
   },
   'PUT /office/v1/customers/:id/note': { version: 1, note: 'x' },
   'PUT /office/v1/customers/:id/paused': { is_paused: true },
   'POST /office/v1/customers/:id/people': {
-    ...{ email: 'x@example.sk', first_name: '', last_name: '', roles: ['buyer'] },
+    email: 'x@example.sk',
+    first_name: '',
+    last_name: '',
+    roles: ['buyer'],
   },
   'PATCH /office/v1/customers/:id/people/:person': { roles: ['buyer'] },
   'POST /office/v1/customers/:id/people/:person/invitation': {},
   'POST /office/v1/customers/:id/view': {},
   'POST /office/v1/registrations/list': { view: 'waiting' },
   'POST /office/v1/registrations/:id/approve': {
-    ...{ group: null, due_days: null, credit_limit_cents: null, message: '' },
+    group: null,
+    due_days: null,
+    credit_limit_cents: null,
+    message: '',
     is_unverified_accepted: true,
   },
   'POST /office/v1/registrations/:id/refuse': { text: 'x' },

@@ -21,8 +21,13 @@ export function useOffice(changes: Partial<Config> = {}) {
   const { sql, connection } = useDatabase();
   const config = { ...readConfig({}), ...changes };
   const office = {
-    ...{ sql, connection, config, app: null as unknown as ShopApp },
-    ...{ guest, signIn, newColleague },
+    sql,
+    connection,
+    config,
+    app: null as unknown as ShopApp,
+    guest,
+    signIn,
+    newColleague,
   };
 
   beforeAll(async () => {

@@ -16,8 +16,12 @@ export async function addOrder(
   const [next] = await sql<[{ id: number }]>`
     select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`;
   const own = {
-    ...{ id: next.id, number: `9${String(next.id).padStart(9, '0')}`, basket_id: basket.id },
-    ...{ customer_id: customerId, person_id: id, status },
+    id: next.id,
+    number: `9${String(next.id).padStart(9, '0')}`,
+    basket_id: basket.id,
+    customer_id: customerId,
+    person_id: id,
+    status,
   };
   const [order] = await sql<[{ id: number }]>`
     insert into orders select (jsonb_populate_record(one, ${sql.json(own)})).*

@@ -59,24 +59,27 @@ beforeAll(async () => {
   await app.ready();
   const unlisten = await listenForChanges(sql, caches.clear);
   for (const [table, column] of [
-    ...[
-      ['text_page', 'content'],
-      ['text_page', 'description'],
-      ['text_page', 'title'],
-    ],
-    ...[
-      ['blog', 'content'],
-      ['blog', 'perex'],
-      ['person', 'email'],
-      ['orders', 'email'],
-    ],
+    ['text_page', 'content'],
+    ['text_page', 'description'],
+    ['text_page', 'title'],
+    ['blog', 'content'],
+    ['blog', 'perex'],
+    ['person', 'email'],
+    ['orders', 'email'],
   ])
     await sql`update ${sql(table!)} set ${sql(column!)} = regexp_replace(${sql(column!)}, 'bastion', 'vlastny', 'gi')`;
   await sql`update invoice set supplier = supplier || '{"name": "Iná, s. r. o.", "email": "i@na.sk"}'`;
   await setCompany({
-    ...{ name: 'Horná Nitra, s. r. o.', email: 'obchod@hornanitra.sk', shop_name: NAME },
-    ...{ tagline: 'všetko pre bezpečnosť', headline: 'Kamery a alarmy', description: 'Popis.' },
-    ...{ about: 'Sme z Prievidze.', supportEmail: '', serviceEmail: '', invoicesEmail: '' },
+    name: 'Horná Nitra, s. r. o.',
+    email: 'obchod@hornanitra.sk',
+    shop_name: NAME,
+    tagline: 'všetko pre bezpečnosť',
+    headline: 'Kamery a alarmy',
+    description: 'Popis.',
+    about: 'Sme z Prievidze.',
+    supportEmail: '',
+    serviceEmail: '',
+    invoicesEmail: '',
   });
   await owner('settings logo', fileOf('logo.svg', LOGO));
 
@@ -94,28 +97,28 @@ beforeAll(async () => {
   await customer.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
   const pages = await sql`select url from text_page`;
   const shared = [
-    ...[
-      '/',
-      '/category/cctv',
-      '/search-product/kamera',
-      '/search-blog/kamera',
-      '/blog',
-      '/nikde',
-      '/product/nikde',
-    ],
-    ...[`/product/${one!.product}`, `/blog/sk/${one!.blog}`, '/cart', '/test', '/checkout'],
+    '/',
+    '/category/cctv',
+    '/search-product/kamera',
+    '/search-blog/kamera',
+    '/blog',
+    '/nikde',
+    '/product/nikde',
+    `/product/${one!.product}`,
+    `/blog/sk/${one!.blog}`,
+    '/cart',
+    '/test',
+    '/checkout',
   ];
   paths = {
     guest: [
       ...shared,
-      ...[
-        '/login',
-        '/register',
-        '/forgotten-password',
-        '/new-password?token=x',
-        '/activation',
-        '/invitation',
-      ],
+      '/login',
+      '/register',
+      '/forgotten-password',
+      '/new-password?token=x',
+      '/activation',
+      '/invitation',
       ...pages.map(({ url }) => `/page/sk/${url}`),
     ],
     customer: [

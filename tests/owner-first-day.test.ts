@@ -158,7 +158,10 @@ test(
     expect(invoices).toMatchObject([{ name: invoice.number, not_paid_amount: 0 }]);
     const { orders: shown } = await customer.get(`/admin/v1/customer/order/detail/${order.id}/sk`);
     expect(shown.history.map((step: { status_code: string }) => step.status_code)).toEqual([
-      ...['new', 'accepted', 'shipped', 'delivered'],
+      'new',
+      'accepted',
+      'shipped',
+      'delivered',
     ]);
     const document = await customer.fetch(invoices[0].invoice_url);
     expect(document.headers.get('content-type')).toBe('application/pdf');
@@ -172,10 +175,17 @@ test(
 );
 
 const signUpOf = (email: string) => ({
-  ...{ email, password: 'heslo-pre-novy-ucet', name: 'Jana', surname: 'Nová' },
-  ...{ companyName: 'Montáže Nová, s. r. o.', companyId: '36123469', phone: '+421905318264' },
-  ...{ vatRegistrationId: '2021456789', extVatRegistrationId: 'SK2021456789' },
-  ...{ newsletter: false, personalDataCheckbox: true },
+  email,
+  password: 'heslo-pre-novy-ucet',
+  name: 'Jana',
+  surname: 'Nová',
+  companyName: 'Montáže Nová, s. r. o.',
+  companyId: '36123469',
+  phone: '+421905318264',
+  vatRegistrationId: '2021456789',
+  extVatRegistrationId: 'SK2021456789',
+  newsletter: false,
+  personalDataCheckbox: true,
 });
 
 async function placeOrder(customer: Visitor): Promise<{ id: number; number: string }> {

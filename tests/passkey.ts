@@ -18,8 +18,10 @@ export function newPasskey(origin: string) {
     return Buffer.concat([rpHash, head, attested]);
   };
   const shared = {
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url') },
-    ...{ type: 'public-key', clientExtensionResults: {} },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
   };
 
   return {

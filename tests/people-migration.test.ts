@@ -60,17 +60,23 @@ test('a customer of before is a company with one person of every role', async ()
            company_name, company_id, due_days, newsletter, order_limit_cents, month_limit_cents
     from company join person on customer_id = company.id order by 1`;
   expect(rows[0]).toEqual({
-    ...{ id: 7, person_id: 7, email: 'Jana@stara.sk', state: 'active', own_state: 'active' },
-    ...{ roles: ['admin', 'buyer', 'approver', 'accountant'], company_name: 'Stará firma' },
-    ...{ company_id: '36622524', due_days: 30, newsletter: true },
-    ...{ order_limit_cents: null, month_limit_cents: null },
+    id: 7,
+    person_id: 7,
+    email: 'Jana@stara.sk',
+    state: 'active',
+    own_state: 'active',
+    roles: ['admin', 'buyer', 'approver', 'accountant'],
+    company_name: 'Stará firma',
+    company_id: '36622524',
+    due_days: 30,
+    newsletter: true,
+    order_limit_cents: null,
+    month_limit_cents: null,
   });
   expect(rows.map(({ state, own_state }) => [state, own_state])).toEqual([
-    ...[
-      ['active', 'active'],
-      ['pending', 'pending'],
-      ['blocked', 'blocked'],
-    ],
+    ['active', 'active'],
+    ['pending', 'pending'],
+    ['blocked', 'blocked'],
   ]);
 });
 

@@ -191,7 +191,8 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'PUT /admin/v1/customer/order/again/:orderId': ({ order, orderLine, basket }) => ({
     params: { orderId: order },
     body: {
-      ...{ basket, mode: 'add' },
+      basket,
+      mode: 'add',
       lines: [{ line: orderLine, quantity: 1, is_successor: false }],
     },
   }),
@@ -339,7 +340,8 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'DELETE /admin/v1/shared-lists/:id': ({ sharedLink }) => ({ params: { id: sharedLink } }),
   'GET /admin/v1/shared-list/:token': () => ({
     params: { token: 'nikto-neposlal' },
-    ...{ status: 410, guest: 410 },
+    status: 410,
+    guest: 410,
   }),
   'PUT /admin/v1/shared-list/:token/basket': () => ({
     params: { token: 'nikto-neposlal' },
@@ -348,7 +350,8 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'GET /files/shared-list/:token/list.xlsx': () => ({
     params: { token: 'nikto-neposlal' },
-    ...{ status: 410, guest: 410 },
+    status: 410,
+    guest: 410,
   }),
 
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
@@ -356,9 +359,14 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   // The IČO of nobody: who gives the one of a company is shown to its administrators.
   'POST /admin/v1/sign/up': ({ email }) => ({
     body: {
-      ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
-      ...{ companyName: 'Zámky', companyId: '31322832', vatRegistrationId: '2022345678' },
-      ...{ extVatRegistrationId: '', phone: '+421 905 111 222' },
+      email: `nova-${email}`,
+      password: 'tajne-heslo-1',
+      personalDataCheckbox: true,
+      companyName: 'Zámky',
+      companyId: '31322832',
+      vatRegistrationId: '2022345678',
+      extVatRegistrationId: '',
+      phone: '+421 905 111 222',
     },
   }),
   'POST /admin/v1/sign/activation': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),

@@ -5,7 +5,10 @@ import { ALL_PERMISSIONS } from '#staff/permissions.ts';
 
 /** Somebody of the shop who may do everything. */
 export const staffContext = (sql: StaffContext['sql']): StaffContext => ({
-  ...{ sql, config: readConfig({}), who: 'jana', permissions: ALL_PERMISSIONS },
+  sql,
+  config: readConfig({}),
+  who: 'jana',
+  permissions: ALL_PERMISSIONS,
   face: 'terminal',
   draw: drawHere,
   isDryRun: false,

@@ -140,7 +140,8 @@ test('straight from the sources it sends a page, and its metrics show every cach
       method: 'POST',
       body: JSON.stringify({ token }),
       headers: {
-        ...{ cookie, 'content-type': 'application/json' },
+        cookie,
+        'content-type': 'application/json',
         'x-xsrf-token': decodeURIComponent(cookie.split('=')[1]!),
       },
     });

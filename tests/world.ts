@@ -133,14 +133,19 @@ async function settle(
     with card as (insert into gift_card (code, amount_cents) values (${giftCard}, 5000) returning id)
     update basket set gift_card_id = card.id from card where basket.id = ${basket}`;
   return {
-    ...{ id, customerId, email, client },
+    id,
+    customerId,
+    email,
+    client,
     owns: {
-      ...{ order, giftCard },
+      order,
+      giftCard,
       orderLine: await lineOf(sql, order),
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
       proforma: await proformaOf(sql, order),
       shipment: await shipmentOf(sql, order),
-      ...{ basket, line },
+      basket,
+      line,
       session: (await startSession(sql, id)).sessionId,
       colleague: await invited(sql, customerId, email),
       apiKey: await keyOf(sql, customerId, mark),
@@ -189,8 +194,10 @@ async function modelOf(sql: Sql, { order, basket }: Bought, mark: string): Promi
            ${rowsOf('order_line', 'order_id', order)} as order_line,
            ${rowsOf('order_status_change', 'order_id', order)} as order_status_change`;
   return {
-    ...{ mark, order: rows },
-    ...{ ordered: await basketOf(placed.basket_id), open: await basketOf(basket) },
+    mark,
+    order: rows,
+    ordered: await basketOf(placed.basket_id),
+    open: await basketOf(basket),
   };
 }
 
@@ -406,6 +413,10 @@ async function shipmentOf(sql: Sql, order: number): Promise<Belongings['shipment
 }
 
 export const addressOf = (mark: string) => ({
-  ...{ first_name: mark, last_name: mark, street: mark, city: mark },
-  ...{ zip: '917 01', phone: '+421 905 123 456' },
+  first_name: mark,
+  last_name: mark,
+  street: mark,
+  city: mark,
+  zip: '917 01',
+  phone: '+421 905 123 456',
 });

@@ -1,17 +1,24 @@
 /** Where the office has screens; a name with $ stands for one part of an address. The router has the same. */
 const SCREENS = [
-  ...['/', '/objednavky', '/objednavky/nova', '/objednavky/$number', '/platby'],
-  ...[
-    '/faktury',
-    '/faktury/$number',
-    '/upomienky',
-    '/uctovnictvo',
-    '/zakaznici',
-    '/zakaznici/$id',
-    '/registracie',
-  ],
-  ...['/nedorucene', '/ucet', '/nastavenia/e-faktura', '/nastavenia/ludia', '/nastavenia/limity'],
-  ...['/heslo', '/zabudnute-heslo'],
+  '/',
+  '/objednavky',
+  '/objednavky/nova',
+  '/objednavky/$number',
+  '/platby',
+  '/faktury',
+  '/faktury/$number',
+  '/upomienky',
+  '/uctovnictvo',
+  '/zakaznici',
+  '/zakaznici/$id',
+  '/registracie',
+  '/nedorucene',
+  '/ucet',
+  '/nastavenia/e-faktura',
+  '/nastavenia/ludia',
+  '/nastavenia/limity',
+  '/heslo',
+  '/zabudnute-heslo',
 ];
 
 const PATTERNS = SCREENS.map((screen) => new RegExp(`^${screen.replace(/\$\w+/g, '[^/]+')}/?$`));

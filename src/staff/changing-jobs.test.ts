@@ -41,29 +41,46 @@ const INPUTS: Record<string, () => unknown> = {
     return email;
   },
   'customers einvoice': async () => ({
-    ...{ email: await newCustomer('active'), outside_duty: 'Organizácia bez DIČ' },
+    email: await newCustomer('active'),
+    outside_duty: 'Organizácia bez DIČ',
   }),
   'customers firm': async () => ({
     ...(await newSeen()),
-    ...{ company_name: 'Premenovaná', company_id: '', vat_id: '', ext_vat_id: '' },
+    company_name: 'Premenovaná',
+    company_id: '',
+    vat_id: '',
+    ext_vat_id: '',
     invoice_email: null,
   }),
   'customers terms': async () => ({
     ...(await newSeen()),
-    ...{ group: await groupName(), due_days: 77, credit_limit_cents: 5000 },
-    ...{ peppol_address: null, einvoice_way: 'network', outside_duty: null },
+    group: await groupName(),
+    due_days: 77,
+    credit_limit_cents: 5000,
+    peppol_address: null,
+    einvoice_way: 'network',
+    outside_duty: null,
   }),
   'customers note': async () => ({ ...(await newSeen()), note: 'Volať po obede.' }),
   'customers view': async () => (await newSeen()).id,
   'customers invite': async () => ({
-    ...{ id: (await newSeen()).id, email: 'pozvany@example.sk', first_name: '', last_name: '' },
-    ...{ roles: ['buyer'], order_limit: null, month_limit: null },
+    id: (await newSeen()).id,
+    email: 'pozvany@example.sk',
+    first_name: '',
+    last_name: '',
+    roles: ['buyer'],
+    order_limit: null,
+    month_limit: null,
   }),
   'customers invite-again': async () => newColleagueOf('pending'),
   'customers person': async () => ({ ...(await newColleagueOf('active')), roles: ['accountant'] }),
   'customers approve': async () => ({
-    ...{ id: await newRegistration(), group: null, due_days: 7, credit_limit_cents: null },
-    ...{ message: '', is_unverified_accepted: true },
+    id: await newRegistration(),
+    group: null,
+    due_days: 7,
+    credit_limit_cents: null,
+    message: '',
+    is_unverified_accepted: true,
   }),
   'customers refuse': async () => ({ id: await newRegistration(), text: 'Nepredávame.' }),
   'customers ask': async () => ({ id: await newRegistration(), text: 'Pošlite IČO.' }),
@@ -86,13 +103,21 @@ const INPUTS: Record<string, () => unknown> = {
       from person where email = 'demo@bastion.sk'`;
     const { product, ...rest } = wish!;
     return {
-      ...{ ...rest, lines: [{ product, quantity: 2 }], sale_point: null, packeta: null },
-      ...{ invoice: null, delivery: null, customer_reference: '', note: '' },
+      ...rest,
+      lines: [{ product, quantity: 2 }],
+      sale_point: null,
+      packeta: null,
+      invoice: null,
+      delivery: null,
+      customer_reference: '',
+      note: '',
     };
   },
   'shipments add': async () => ({
-    ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 1 }] },
-    ...{ carrier: 'sps', parcels: ['7K4402118905'] },
+    number: await orderNumber('accepted'),
+    lines: [{ position: 1, quantity: 1 }],
+    carrier: 'sps',
+    parcels: ['7K4402118905'],
   }),
   'shipments add with invoice': async () => ({ number: await orderNumber('accepted') }),
   'orders handle': async () => ({
@@ -103,7 +128,8 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'orders back': async () => ({ number: await orderNumber('accepted') }),
   'orders edit': async () => ({
-    ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 3 }] },
+    number: await orderNumber('accepted'),
+    lines: [{ position: 1, quantity: 3 }],
     message: 'Podľa telefonátu',
   }),
   'orders note': async () => ({ number: await orderNumber('new'), text: 'Volať vopred' }),
@@ -161,7 +187,8 @@ const INPUTS: Record<string, () => unknown> = {
     version: (await showAccountingCodes(context)).version,
   }),
   'accounting hand-over chosen': async () => ({
-    ...{ numbers: [(await invoiced()).number], format: 'pohoda' },
+    numbers: [(await invoiced()).number],
+    format: 'pohoda',
   }),
   'reminders send': async () => {
     const { number } = await invoiced();
@@ -180,15 +207,18 @@ const INPUTS: Record<string, () => unknown> = {
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
   'payments record': async () => ({
-    ...{ number: (await invoiced()).number, cents: 100, is_returned: false },
+    number: (await invoiced()).number,
+    cents: 100,
+    is_returned: false,
     allows_overpayment: false,
   }),
   'payments import': async () =>
     brought(`Dátum;Suma;Variabilný symbol\n12.11.2026;1,00;${(await invoiced()).number}\n`),
   'payments assign': async () => ({
     ...(await waitingTransaction()),
-    ...{ parts: [{ number: (await invoiced()).number, cents: 100 }] },
-    ...{ writes_off: false, allows_overpayment: false },
+    parts: [{ number: (await invoiced()).number, cents: 100 }],
+    writes_off: false,
+    allows_overpayment: false,
   }),
   'payments ignore': async () => ({ ...(await waitingTransaction()), reason: 'Vklad majiteľa' }),
   'payments undo': async () => {
@@ -220,7 +250,10 @@ const INPUTS: Record<string, () => unknown> = {
     return { id: statement };
   },
   'staff add': () => ({
-    ...{ email: 'nova@example.sk', name: 'Nová Kolegyňa', role: 'office', way: 'mail' },
+    email: 'nova@example.sk',
+    name: 'Nová Kolegyňa',
+    role: 'office',
+    way: 'mail',
   }),
   'staff link': async () => ({ email: await newColleague('invited'), way: 'mail' }),
   'staff role': async () => ({ email: await newColleague('active'), role: 'content' }),
@@ -241,10 +274,12 @@ const INPUTS: Record<string, () => unknown> = {
   },
   'settings set': () => ({ due_days: 77 }),
   'settings limits': async () => ({
-    ...{ limits: { due_days: 78 }, version: (await showLimits(context)).version },
+    limits: { due_days: 78 },
+    version: (await showLimits(context)).version,
   }),
   'settings einvoice': async () => ({
-    ...{ settings: { scope: 'x' }, version: (await readEinvoice(sql)).version },
+    settings: { scope: 'x' },
+    version: (await readEinvoice(sql)).version,
   }),
   'settings logo': () => picture('logo.png', 400, 100),
   'files clean': () => sql`
@@ -252,7 +287,8 @@ const INPUTS: Record<string, () => unknown> = {
     values (${'0'.repeat(32)} || '.webp', 'image/webp', 1, '\\x00')`,
   'content import': async () => ({
     folder: {
-      ...{ name: 'obsah', folders: ['pages', 'pictures'] },
+      name: 'obsah',
+      folders: ['pages', 'pictures'],
       files: [
         brought(
           '---\ntitle: Stránka z testu\n---\n\n![Foto](../pictures/foto.png)\n',
@@ -385,7 +421,10 @@ const lasting = (result: unknown) =>
         ...('handover' in (result as object)
           ? (result as { handover: object }).handover
           : (result as object)),
-        ...{ audit: undefined, created_at: undefined, id: undefined, url: undefined },
+        audit: undefined,
+        created_at: undefined,
+        id: undefined,
+        url: undefined,
       };
 const auditOf = (result: unknown) => (result as { audit?: string }).audit;
 
@@ -468,5 +507,7 @@ const inFolder = (file: ReturnType<typeof brought>) => ({
 
 const sheet = (text: string) => ({
   file: brought(text),
-  ...{ skipsRefused: false, ignoresUnknown: false, confirmsPrices: false },
+  skipsRefused: false,
+  ignoresUnknown: false,
+  confirmsPrices: false,
 });

@@ -40,7 +40,8 @@ export async function besideCodes<Line extends Named>(
       : {
           ...line,
           name: nameBesideCode(line.name, {
-            ...{ code: line.code, vendor: vendors.get(line.code) ?? '' },
+            code: line.code,
+            vendor: vendors.get(line.code) ?? '',
           }),
         },
   );

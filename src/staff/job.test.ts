@@ -83,7 +83,8 @@ test('two that wait for each other are both done', async () => {
   let [waiting, goOn] = [0, () => {}];
   const both = new Promise<void>((resolve) => (goOn = resolve));
   const count = changingJob({
-    ...{ title: 'test', needs: ['settings.change'] },
+    title: 'test',
+    needs: ['settings.change'],
     async work(tx, keys: string[]) {
       for (const key of keys) {
         await tx.sql`update setting set value = to_jsonb((value #>> '{}')::int + 1) where key = ${key}`;

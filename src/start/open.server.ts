@@ -38,7 +38,8 @@ export async function openShop(config: Config, say: Say = () => {}): Promise<Ope
     const formKey = config.secret ?? (await sharedSecret(sql));
     return {
       shop: { sql, streams, config, formKey, ...(replica ? { replica } : {}) },
-      ...{ background, connection },
+      background,
+      connection,
       close: async () => {
         await replica?.close();
         await Promise.all([sql, background, streams].map((pool) => pool.end({ timeout: 5 })));

@@ -17,7 +17,10 @@ type Tree = { [key: string]: string | Tree };
  */
 export const shopWords: Tree = [
   { screens: { availability, compare, finding, product, quickOrder, search } },
-  ...[refusals, checkout, account, sk],
+  refusals,
+  checkout,
+  account,
+  sk,
 ].reduce<Tree>(merge, {});
 
 function merge(one: Tree, other: Tree): Tree {

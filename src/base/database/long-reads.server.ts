@@ -30,7 +30,9 @@ export function createLongReads(sql: Sql, { longest = LONGEST } = {}) {
     return new ShopError('messages.serviceUnavailable', { status: 503, retryAfter: 10 });
   };
   const inTurn = createTurns({
-    ...{ atOnce: LONG_READS_AT_ONCE, mostOfOne: 1, mostWaiting: 20 },
+    atOnce: LONG_READS_AT_ONCE,
+    mostOfOne: 1,
+    mostWaiting: 20,
     refusal,
   });
 
@@ -91,7 +93,10 @@ export function createLongReads(sql: Sql, { longest = LONGEST } = {}) {
   }
 
   return {
-    ...{ open, rows, endWith, counts },
+    open,
+    rows,
+    endWith,
+    counts,
     get running() {
       return running;
     },

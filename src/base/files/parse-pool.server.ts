@@ -32,16 +32,28 @@ const VISITORS_MOST = 7 * MEGABYTE;
 
 export const PARSE_LIMITS: Record<Reader, Limits> = {
   guest: {
-    ...{ mostIn: VISITORS_MOST, mostOut: 2 * MEGABYTE },
-    ...{ cpuMs: 2_000, clockMs: 20_000, aMinuteOfOne: 8_000, memoryMb: 128 },
+    mostIn: VISITORS_MOST,
+    mostOut: 2 * MEGABYTE,
+    cpuMs: 2_000,
+    clockMs: 20_000,
+    aMinuteOfOne: 8_000,
+    memoryMb: 128,
   },
   customer: {
-    ...{ mostIn: VISITORS_MOST, mostOut: 8 * MEGABYTE },
-    ...{ cpuMs: 5_000, clockMs: 30_000, aMinuteOfOne: 20_000, memoryMb: 192 },
+    mostIn: VISITORS_MOST,
+    mostOut: 8 * MEGABYTE,
+    cpuMs: 5_000,
+    clockMs: 30_000,
+    aMinuteOfOne: 20_000,
+    memoryMb: 192,
   },
   staff: {
-    ...{ mostIn: 50 * MEGABYTE, mostOut: 50 * MEGABYTE },
-    ...{ cpuMs: 60_000, clockMs: 120_000, aMinuteOfOne: 120_000, memoryMb: 512 },
+    mostIn: 50 * MEGABYTE,
+    mostOut: 50 * MEGABYTE,
+    cpuMs: 60_000,
+    clockMs: 120_000,
+    aMinuteOfOne: 120_000,
+    memoryMb: 512,
   },
 };
 /** Milliseconds after which a thread without work ends, and with it its memory. */
@@ -68,7 +80,9 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
     const spent = { since: 0, ms: new Map<string, number>() };
     const spentBy = (whose: string) => spent.ms.get(whose) ?? 0;
     const inTurn = createTurns({
-      ...{ ...queue, atOnce: 1, costOf: spentBy },
+      ...queue,
+      atOnce: 1,
+      costOf: spentBy,
       refusal: (isTheirs) =>
         isTheirs
           ? refuse('messages.tooManyRequests', 429, 10)

@@ -69,7 +69,9 @@ test('whoever has used least of the thread is next', async () => {
   await read('other', '20');
   await Promise.all([
     read('first', '50'),
-    ...[read('busy', '1'), read('busy', '1'), read('other', '1')],
+    read('busy', '1'),
+    read('busy', '1'),
+    read('other', '1'),
     read('new', '1'),
   ]);
   expect(ended.slice(2)).toEqual(['first', 'new', 'other', 'busy', 'busy']);

@@ -84,7 +84,8 @@ export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
   }
 
   return {
-    ...{ read, end },
+    read,
+    end,
     get isOver() {
       return isOver;
     },

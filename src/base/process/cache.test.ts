@@ -47,7 +47,9 @@ test('a failure reaches everyone who waited and is not cached', async () => {
 test('what is not worth it is not kept', async () => {
   const { get } = createCache<Thing>({
     name: 'things',
-    ...{ maxBytes: 1000, sizeOf: () => 1, isCacheable: ({ text }) => text !== 'bad' },
+    maxBytes: 1000,
+    sizeOf: () => 1,
+    isCacheable: ({ text }) => text !== 'bad',
   });
   await get('a', thing('bad'));
   expect(await get('a', thing('good'))).toEqual({ text: 'good' });

@@ -42,7 +42,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mapsKey: env.MAPS_API_KEY || null,
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
-      ...['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'silent',
     ]),
   };
 }

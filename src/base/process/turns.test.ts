@@ -4,7 +4,10 @@ import { createTurns } from './turns.server.ts';
 /** Work that ends when it is told to, and writes down when it began. */
 function bench(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
   const inTurn = createTurns({
-    ...{ atOnce: 1, mostOfOne: 5, mostWaiting: 20, refusal: () => new Error('full') },
+    atOnce: 1,
+    mostOfOne: 5,
+    mostWaiting: 20,
+    refusal: () => new Error('full'),
     ...limits,
   });
   const begun: string[] = [];

@@ -24,7 +24,9 @@ export const WORKER_LIMITS = { queue: 40, atOnceOfOne: 10, aMinuteOfOne: 60, lon
 
 export const createDocumentCache = (): Cache<Uint8Array> =>
   createCache({
-    ...{ name: 'documents', maxBytes: 48 * MEGABYTE, lifetime: Infinity },
+    name: 'documents',
+    maxBytes: 48 * MEGABYTE,
+    lifetime: Infinity,
     sizeOf: (bytes) => bytes.length,
   });
 
@@ -46,7 +48,10 @@ export function createWorkerPool({
   const openPool = async () => {
     const { Piscina } = await import('piscina');
     return new Piscina({
-      ...{ minThreads: 0, maxThreads: THREADS, maxQueue: limits.queue, idleTimeout: 30_000 },
+      minThreads: 0,
+      maxThreads: THREADS,
+      maxQueue: limits.queue,
+      idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
       execArgv: [],
     });
@@ -110,7 +115,9 @@ export function createWorkerPool({
     await threads?.destroy();
   };
   return {
-    ...{ run, close, counts },
+    run,
+    close,
+    counts,
     /** Tasks that are queued or running. */
     get waiting() {
       return waiting;

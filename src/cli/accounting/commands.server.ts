@@ -50,7 +50,8 @@ export const exportAccountingCommand = command({
     const made = await exportAccounting(context, { ...periodOf(typed), format, isNewOnly });
     const { bytes, ...data } = made;
     return {
-      ...{ bytes, data },
+      bytes,
+      data,
       lines: [
         count('accounting.export.done', made.count),
         ...made.remarks.map(({ number, why }) => say(`accounting.remarks.${why}`, { number })),
@@ -88,12 +89,15 @@ const summaryCommand = command({
         say('accounting.summary.handed', handed),
         ...rows(vat.together),
         say('accounting.summary.total', {
-          ...{ net: money(vat.netCents), vat: money(vat.vatCents), gross: money(vat.grossCents) },
+          net: money(vat.netCents),
+          vat: money(vat.vatCents),
+          gross: money(vat.grossCents),
         }),
         say('accounting.summary.tax'),
         ...rows(tax),
         say('accounting.summary.control', {
-          ...{ a1: control.a1.length, c1: control.c1.length },
+          a1: control.a1.length,
+          c1: control.c1.length,
         }),
       ],
     };

@@ -126,13 +126,16 @@ test('the second factor of who has lost the phone is removed, told and written d
   await owner(command, who.email, '--dry-run');
   await expect(shop.signIn(who)).rejects.toThrow('second_step');
   expect(await json(command, who.email, '--as', 'jana')).toEqual({
-    ...{ email: who.email, second_factor: false },
+    email: who.email,
+    second_factor: false,
   });
   expect(await isSignedIn(await shop.signIn(who))).toBe(true);
   expect(await mailsTo(who.email)).toEqual(['second-factor', 'second-factor']);
   const audit = await auditOf(who.email);
   expect(audit[0]).toMatchObject({
-    ...{ who: 'jana', before: { second_factor: true }, after: { second_factor: false } },
+    who: 'jana',
+    before: { second_factor: true },
+    after: { second_factor: false },
   });
   expect(JSON.stringify(audit)).not.toContain(secret);
 });

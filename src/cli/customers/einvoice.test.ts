@@ -37,7 +37,9 @@ test('staff mark a customer as outside the duty with the reason, and take it bac
   expect(await termsOf(customerId)).toMatchObject({ outside_duty: reason });
   const [audited] = JSON.parse((await owner('audit', email, '--json')).text);
   expect(audited).toMatchObject({
-    ...{ who: 'jana', before: { outside_duty: null }, after: { outside_duty: reason } },
+    who: 'jana',
+    before: { outside_duty: null },
+    after: { outside_duty: reason },
   });
 
   await set(email, '--inside');
@@ -49,7 +51,9 @@ test('where and how its documents go; what is not said stays', async () => {
   await set(email, '--way', 'mail');
   await set(email, '--address', '0245:2023581747');
   expect(await termsOf(customerId)).toEqual({
-    ...{ peppol_address: '0245:2023581747', einvoice_way: 'mail', outside_duty: null },
+    peppol_address: '0245:2023581747',
+    einvoice_way: 'mail',
+    outside_duty: null,
   });
   await set(email, '--address', '');
   expect(await termsOf(customerId)).toMatchObject({ peppol_address: null, einvoice_way: 'mail' });
@@ -75,11 +79,15 @@ test('files bring it, and say what is wrong with it', async () => {
   };
   await bring('peppol_address;einvoice_way;outside_duty', '2023581747;mail;Obec bez DIČ');
   expect(await termsOf(customerId)).toEqual({
-    ...{ peppol_address: '0245:2023581747', einvoice_way: 'mail', outside_duty: 'Obec bez DIČ' },
+    peppol_address: '0245:2023581747',
+    einvoice_way: 'mail',
+    outside_duty: 'Obec bez DIČ',
   });
   await bring('peppol_address;einvoice_way;outside_duty', ';;');
   expect(await termsOf(customerId)).toEqual({
-    ...{ peppol_address: null, einvoice_way: 'network', outside_duty: null },
+    peppol_address: null,
+    einvoice_way: 'network',
+    outside_duty: null,
   });
   expect((await bring('peppol_address', '12345678')).text).toMatch(/adresa v sieti Peppol/);
 });
@@ -95,7 +103,8 @@ test('goods and fees say why they bear no tax', async () => {
   const [product] = await sql`
     select exemption_code, exemption_reason from product where code = ${code}`;
   expect(product).toEqual({
-    ...{ exemption_code: 'VATEX-EU-132-1I', exemption_reason: 'Oslobodené podľa § 31' },
+    exemption_code: 'VATEX-EU-132-1I',
+    exemption_reason: 'Oslobodené podľa § 31',
   });
   expect((await bring('VATEX-SK-1;')).text).toMatch(/zo zoznamu VATEX/);
 

@@ -25,7 +25,9 @@ const receiveCommand = command({
   async run(context, { args: { reference }, options }) {
     const { code, warehouse, quantity } = options;
     const received = await receiveDelivery(context, {
-      ...{ reference, code, warehouse },
+      reference,
+      code,
+      warehouse,
       quantity: quantity === undefined ? undefined : readQuantity(quantity),
     });
     return {

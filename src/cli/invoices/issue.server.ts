@@ -43,7 +43,8 @@ export const creditCommand = command({
 
   async run(context, { args: { number: invoice, reason }, options: { lines, prices: typed } }) {
     const { credit: note } = await creditInvoice(context, {
-      ...{ number: invoice, reason },
+      number: invoice,
+      reason,
       lines: lines === undefined ? undefined : readPart(lines),
       prices: typed === undefined ? undefined : readPrices(typed),
     });

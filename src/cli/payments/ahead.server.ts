@@ -17,7 +17,9 @@ export const aheadCommand = command({
 
   async run(context, { args: { order, amount }, options: { on, note } }) {
     const recorded = await recordAhead(context, {
-      ...{ number: order, cents: readMoney(amount), note },
+      number: order,
+      cents: readMoney(amount),
+      note,
       paid_on: on === undefined ? undefined : readDay(on),
     });
     const { cents, paid_on: paidOn } = recorded;

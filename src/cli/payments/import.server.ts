@@ -27,8 +27,10 @@ const report = ({ statements, booked, unmatched, alreadyBooked, unreadable }: Re
       number,
       is_new: isNew,
     })),
-    ...{ booked: booked.map(dataOf), unmatched: unmatched.map(dataOf) },
-    ...{ already_booked: alreadyBooked, unreadable },
+    booked: booked.map(dataOf),
+    unmatched: unmatched.map(dataOf),
+    already_booked: alreadyBooked,
+    unreadable,
   },
   lines: [
     ...statements.map(({ number, isNew }) =>

@@ -56,7 +56,9 @@ const assignCommand = command({
 
   async run(context, { args: { movement, parts }, options }) {
     const done = await assignTransaction(context, {
-      ...{ id: readId(movement), parts: readParts(parts), writes_off: options['write-off'] },
+      id: readId(movement),
+      parts: readParts(parts),
+      writes_off: options['write-off'],
       allows_overpayment: options['allow-overpayment'],
     });
     return { data: done, lines: [say('payments.record.left', { sum: money(done.left_cents) })] };

@@ -68,7 +68,9 @@ const addCommand = command({
   async run(context, { args: { number }, options }) {
     const { lines, carrier, parcels, on, note } = options;
     const added = await addShipment(context, {
-      ...{ number, carrier, note },
+      number,
+      carrier,
+      note,
       lines: lines === undefined ? undefined : readLines(lines),
       parcels: parcels?.split(',').map((one) => one.trim()),
       day: on && readDay(on),

@@ -71,8 +71,14 @@ function Accounting() {
 }
 
 const ENDS: Record<Format, string> = {
-  ...{ pohoda: '.xml', omega: '.txt', money: '.xml', ubl: '.zip', pdf: '.zip' },
-  ...{ xlsx: '.xlsx', payments: '.xlsx', control: '.xlsx' },
+  pohoda: '.xml',
+  omega: '.txt',
+  money: '.xml',
+  ubl: '.zip',
+  pdf: '.zip',
+  xlsx: '.xlsx',
+  payments: '.xlsx',
+  control: '.xlsx',
 };
 
 /** The month before this one, unless the address says otherwise. */

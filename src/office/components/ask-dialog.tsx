@@ -21,7 +21,16 @@ export function AskDialog<Result>(props: Props<Result>) {
   const { title, intro, submit, isDanger = false, onClose, children, ...rest } = props;
   const { onSubmit, isPending, errors, problem } = useOfficeForm(rest);
   return (
-    <FormDialog {...{ title, intro, submit, isDanger, isPending, problem, onSubmit, onClose }}>
+    <FormDialog
+      title={title}
+      intro={intro}
+      submit={submit}
+      isDanger={isDanger}
+      isPending={isPending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       {children?.(errors)}
     </FormDialog>
   );

@@ -43,7 +43,9 @@ type CrumbsProps = { to: string; search?: object; title: string; children?: Reac
 /** Above the title of a screen: the list that it belongs to. */
 export const Crumbs = ({ to, search = {}, title, children }: CrumbsProps) => (
   <nav className={styles.crumbs} aria-label={t('office.path')}>
-    <OfficeLink {...{ to, search }}>{title}</OfficeLink>
+    <OfficeLink to={to} search={search}>
+      {title}
+    </OfficeLink>
     {children}
   </nav>
 );

@@ -128,7 +128,8 @@ function stockWords(
     coming > 0
       ? t('day.stock.coming', {
           count: formatNumber(coming),
-          ...{ unit, day: on ? formatDayShort(on) : '' },
+          unit,
+          day: on ? formatDayShort(on) : '',
         })
       : t('day.stock.notOrdered');
   return `${first} · ${then.trim()}`;
@@ -152,7 +153,8 @@ export const Best = ({ goods }: { goods: BestGoods }) => (
               {t('day.best.sold', { count: formatNumber(good.quantity), unit: good.unit })}
               {' · '}
               {t('day.best.stock', {
-                ...{ count: formatNumber(Math.max(0, good.stock)), unit: good.unit },
+                count: formatNumber(Math.max(0, good.stock)),
+                unit: good.unit,
               })}
             </small>
           </a>

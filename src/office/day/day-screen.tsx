@@ -185,7 +185,9 @@ function today(): string {
   const { day, month, year } = dayInBratislava(new Date());
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() as 0;
   return t('day.date', {
-    ...{ weekday: t(`day.weekdays.${weekday}`), month: t(`day.months.${month as 1}`) },
-    ...{ day, year },
+    weekday: t(`day.weekdays.${weekday}`),
+    month: t(`day.months.${month as 1}`),
+    day,
+    year,
   });
 }

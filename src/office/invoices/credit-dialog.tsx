@@ -49,7 +49,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     queryFn: async ({ signal }) =>
       (
         await api(creditInvoice, {
-          ...{ params: { number }, body, signal, headers: { 'x-dry-run': '1' } },
+          params: { number },
+          body,
+          signal,
+          headers: { 'x-dry-run': '1' },
         })
       ).credit,
     enabled: isReady,
@@ -106,9 +109,11 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         }
       >
         <div className={styles.form}>
-          <Ways {...{ isAdvance, way }} onChange={setWay} />
-          {way === 'quantity' ? <Counts {...{ invoice, counts }} onChange={setCounts} /> : null}
-          {way === 'price' ? <Sums {...{ invoice, sums }} onChange={setSums} /> : null}
+          <Ways isAdvance={isAdvance} way={way} onChange={setWay} />
+          {way === 'quantity' ? (
+            <Counts invoice={invoice} counts={counts} onChange={setCounts} />
+          ) : null}
+          {way === 'price' ? <Sums invoice={invoice} sums={sums} onChange={setSums} /> : null}
           <TextField
             label={t('invoices.credit.reason')}
             isRequired

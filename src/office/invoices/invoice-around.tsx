@@ -57,7 +57,9 @@ export const HistoryBox = ({ invoice }: { invoice: Invoice }) => (
   <Box title={t('invoices.history')}>
     <History
       of={invoice.events.toReversed().map((event, key) => ({
-        ...{ key, at: event.at, words: eventWords(event) },
+        key,
+        at: event.at,
+        words: eventWords(event),
         more: event.message ? <small>{event.message}</small> : null,
       }))}
     />
@@ -70,7 +72,9 @@ function eventWords({ what, who, detail, level, cents }: Invoice['events'][numbe
       state: t(`invoices.states.${detail as NonNullable<Invoice['einvoice']>['state']}`),
     });
   return t(`invoices.events.${what}`, {
-    ...{ who: who ?? t('invoices.events.shop'), detail, level: level ?? '' },
+    who: who ?? t('invoices.events.shop'),
+    detail,
+    level: level ?? '',
     sum: cents === null ? '' : euros(cents),
   });
 }

@@ -118,10 +118,10 @@ function Detail({ invoice }: { invoice: Invoice }) {
     <Screen
       title={number}
       count={t(`invoices.kinds.${invoice.kind}`)}
-      actions={<Actions {...{ invoice, acts, pdf }} />}
+      actions={<Actions invoice={invoice} acts={acts} pdf={pdf} />}
     >
       <InvoiceFacts invoice={invoice} />
-      <Columns isSpaced side={<Side {...{ invoice, acts }} />}>
+      <Columns isSpaced side={<Side invoice={invoice} acts={acts} />}>
         <InvoicePaper invoice={invoice} />
       </Columns>
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}

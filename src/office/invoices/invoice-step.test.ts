@@ -3,8 +3,12 @@ import { t } from '#text/office.ts';
 import { nextStep } from './invoice-step.ts';
 
 const invoice: Parameters<typeof nextStep>[0] = {
-  ...{ kind: 'invoice', unpaid_cents: 1_000, days_late: 0, is_creditable: true },
-  ...{ pause_reason: null, einvoice: null },
+  kind: 'invoice',
+  unpaid_cents: 1_000,
+  days_late: 0,
+  is_creditable: true,
+  pause_reason: null,
+  einvoice: null,
 };
 const refused = (code: string, message: string) => ({
   einvoice: { state: 'refused' as const, answer: { status: 422, code, message } as never },

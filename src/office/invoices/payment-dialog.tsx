@@ -26,7 +26,10 @@ export function ReceivedForm<Result>({ title, cents, send, onDone, onClose }: Fo
   const [key] = useState(newKey);
   return (
     <AskForm
-      {...{ title, submit: t('invoices.record'), schema: Received, onClose }}
+      title={title}
+      submit={t('invoices.record')}
+      schema={Received}
+      onClose={onClose}
       begins={{ paid_on: todayInBratislava(), ...(cents ? { cents } : {}) }}
       send={({ note, ...body }) =>
         send(note ? { ...body, note } : body, { 'idempotency-key': key })

@@ -129,7 +129,8 @@ function useSendAgain(number: string) {
   return useMutation({
     mutationFn: () =>
       api(sendProforma, {
-        ...{ params: { number }, body: {} },
+        params: { number },
+        body: {},
         headers: { 'idempotency-key': newKey() },
       }),
     onSuccess: ({ recipients }) => {
@@ -198,9 +199,11 @@ const HistoryBox = ({ proforma }: { proforma: Proforma }) => (
   <Box title={t('invoices.history')}>
     <History
       of={proforma.events.toReversed().map(({ at, what, who, detail, cents }, key) => ({
-        ...{ key, at },
+        key,
+        at,
         words: t(`proforma.events.${what}`, {
-          ...{ who: who ?? t('invoices.events.shop'), detail },
+          who: who ?? t('invoices.events.shop'),
+          detail,
           sum: cents === null ? '' : euros(cents),
         }),
       }))}

@@ -21,7 +21,9 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   title: t('reminders.title'),
   crumbs: <Crumbs to="/faktury" search={{ pohlad: 'remind' }} title={t('invoices.views.remind')} />,
   views: {
-    ...{ title: t('reminders.viewsLabel'), names: VIEWS, usual: 'all' },
+    title: t('reminders.viewsLabel'),
+    names: VIEWS,
+    usual: 'all',
     label: (view) => t(`reminders.views.${view}`),
   },
   search: { label: t('reminders.filterLabel'), placeholder: t('reminders.filter') },
@@ -34,7 +36,9 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   placeOf: ({ numbers }) => `/faktury/${numbers[0]}`,
   columns: [
     {
-      ...{ name: 'customer', label: t('reminders.columns.customer'), narrow: 'title' },
+      name: 'customer',
+      label: t('reminders.columns.customer'),
+      narrow: 'title',
       className: classNames(cells.name, styles.customer),
       cell: ({ customer_id: id, company_name: name, recipient }) => (
         <>
@@ -44,12 +48,16 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
       ),
     },
     {
-      ...{ name: 'level', label: t('reminders.columns.level'), narrow: 'below' },
+      name: 'level',
+      label: t('reminders.columns.level'),
+      narrow: 'below',
       className: styles.level,
       cell: ({ level }) => t('reminders.level', { level }),
     },
     {
-      ...{ name: 'documents', label: t('reminders.columns.documents'), narrow: 'wide' },
+      name: 'documents',
+      label: t('reminders.columns.documents'),
+      narrow: 'wide',
       className: styles.documents,
       cell: ({ numbers }) =>
         numbers.map((number) => (
@@ -59,16 +67,24 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
         )),
     },
     {
-      ...{ name: 'at', label: t('reminders.columns.at'), narrow: 'belowEnd' },
+      name: 'at',
+      label: t('reminders.columns.at'),
+      narrow: 'belowEnd',
       className: cells.quiet,
       cell: ({ at }) => shortMoment(at),
     },
     {
-      ...{ name: 'who', label: t('reminders.columns.who'), roomFrom: 1100, className: styles.who },
+      name: 'who',
+      label: t('reminders.columns.who'),
+      roomFrom: 1100,
+      className: styles.who,
       cell: ({ who }) => who,
     },
     {
-      ...{ name: 'sum', label: t('reminders.columns.sum'), isEnd: true, narrow: 'beside' },
+      name: 'sum',
+      label: t('reminders.columns.sum'),
+      isEnd: true,
+      narrow: 'beside',
       className: cells.sum,
       cell: ({ sum_cents: cents }) => euros(cents),
     },

@@ -216,7 +216,9 @@ async function sendCancel(
       happens: [
         goodsWords(
           edited.changes.map(({ code, before, after, unit }) => ({
-            ...{ code, quantity: before - after, unit },
+            code,
+            quantity: before - after,
+            unit,
           })),
         ),
         {

@@ -25,7 +25,8 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
         columns={[
           { label: t('order.lines.product') },
           ...warehouses.map(({ name, code }) => ({
-            ...{ label: name, isEnd: true },
+            label: name,
+            isEnd: true,
             ...(code ? { head: <abbr title={name}>{code}</abbr> } : {}),
           })),
           { label: t('order.lines.state') },

@@ -24,7 +24,7 @@ export function OrderNext({ order, acts, isBusy }: Props) {
           <div className={styles.step} data-bottom-bar>
             {hasOthers ? (
               <Others>
-                <OtherSteps {...{ acts, isBusy }} />
+                <OtherSteps acts={acts} isBusy={isBusy} />
               </Others>
             ) : null}
             <Button variant="buy" isLoading={isBusy} {...pressOnce(doStep)}>
@@ -34,7 +34,7 @@ export function OrderNext({ order, acts, isBusy }: Props) {
           </div>
         ) : hasOthers ? (
           <div className={styles.acts}>
-            <OtherSteps {...{ acts, isBusy }} />
+            <OtherSteps acts={acts} isBusy={isBusy} />
           </div>
         ) : null}
       </div>

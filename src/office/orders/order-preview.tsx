@@ -36,8 +36,10 @@ export function OrderPreview({ of: number, onClose }: Props) {
         {order ? (
           <OrderChip
             order={{
-              ...{ status: order.status, isPartly: order.shipping_state === 'part' },
-              ...{ isPickUp: order.is_pick_up, isOverCredit: order.is_over_credit },
+              status: order.status,
+              isPartly: order.shipping_state === 'part',
+              isPickUp: order.is_pick_up,
+              isOverCredit: order.is_over_credit,
             }}
           />
         ) : null}

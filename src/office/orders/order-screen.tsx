@@ -48,7 +48,7 @@ function Loaded({ number }: { number: string }) {
       query={work.query}
       gone={{ title: t('orders.gone'), back: t('orders.backToList'), to: '/objednavky' }}
     >
-      {(order) => <Worked {...{ order, work, heard, walk }} />}
+      {(order) => <Worked order={order} work={work} heard={heard} walk={walk} />}
     </LoadedScreen>
   );
 }
@@ -101,7 +101,13 @@ function Worked({ order, work, heard, walk }: Props) {
         </Others>
       }
     >
-      <OrderNotices {...{ order, work, acts, heard }} onRelease={() => setDialog('release')} />
+      <OrderNotices
+        order={order}
+        work={work}
+        acts={acts}
+        heard={heard}
+        onRelease={() => setDialog('release')}
+      />
       <Columns
         className={styles.columns}
         side={
@@ -121,7 +127,7 @@ function Worked({ order, work, heard, walk }: Props) {
           </>
         }
       >
-        <OrderNext {...{ order, acts }} isBusy={work.isPending} />
+        <OrderNext order={order} acts={acts} isBusy={work.isPending} />
         <OrderLines order={order} />
         <OrderShipments
           order={order}
@@ -142,7 +148,7 @@ function Worked({ order, work, heard, walk }: Props) {
         />
       </Columns>
       {dialog ? (
-        <OrderDialogs asked={dialog} {...{ order, work }} onClose={() => setDialog(null)} />
+        <OrderDialogs asked={dialog} order={order} work={work} onClose={() => setDialog(null)} />
       ) : null}
     </Screen>
   );

@@ -39,7 +39,8 @@ export function useNeighbours(number: string) {
   const numbers = numbersIn(list);
   const at = numbers.indexOf(number);
   return {
-    ...{ place: at + 1, count: numbers.length },
+    place: at + 1,
+    count: numbers.length,
     hasMore: list?.pages.at(-1)?.hasMore ?? false,
     before: at > 0 ? numbers[at - 1] : undefined,
     after: at < 0 ? undefined : numbers[at + 1],

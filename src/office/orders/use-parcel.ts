@@ -28,7 +28,12 @@ export function useParcel(order: WorkedOrder) {
     .map(({ position }) => ({ position, quantity: Number(amountOf(position)) }))
     .filter(({ quantity }) => quantity !== 0);
   return {
-    ...{ lines, amountOf, numbers, parcels, wanted, problem },
+    lines,
+    amountOf,
+    numbers,
+    parcels,
+    wanted,
+    problem,
     carrier: carrier ?? order.carriers[0]?.key ?? '',
     isTouched: numbers !== '' || Object.keys(amounts).length > 0,
     setAmount: (position: number, value: string) => setAmounts({ ...amounts, [position]: value }),

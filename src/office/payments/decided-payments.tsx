@@ -49,7 +49,9 @@ const COLUMNS: readonly Column<Transaction>[] = [
   DAY,
   PAYER,
   {
-    ...{ name: 'where', label: t('payments.columns.where'), narrow: 'wide' },
+    name: 'where',
+    label: t('payments.columns.where'),
+    narrow: 'wide',
     className: styles.where,
     cell: whereOf,
   },
@@ -57,7 +59,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
 ];
 
 const UNDO: Column<Transaction> = {
-  ...{ name: 'act', label: t('payments.undo'), isHidden: true, isEnd: true, narrow: 'belowEnd' },
+  name: 'act',
+  label: t('payments.undo'),
+  isHidden: true,
+  isEnd: true,
+  narrow: 'belowEnd',
   cell: (transaction) => <Undo transaction={transaction} />,
 };
 

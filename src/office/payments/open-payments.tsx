@@ -57,7 +57,8 @@ export function OpenPayments({ statement, percent }: { statement: Statement; per
       action={
         mayAssign ? (
           <SureButton
-            {...{ rows, percent }}
+            rows={rows}
+            percent={percent}
             onDone={(ids) => {
               if (openId !== null && ids.includes(openId)) setOpenId(null);
             }}
@@ -95,13 +96,19 @@ const columnsOf = (
   PAYER,
   sumColumn(({ left_cents: left }) => left),
   {
-    ...{ name: 'guess', label: t('payments.columns.guess'), narrow: 'wide' },
+    name: 'guess',
+    label: t('payments.columns.guess'),
+    narrow: 'wide',
     className: styles.where,
     cell: (transaction) => <Guess transaction={transaction} isOpened={transaction === opened} />,
   },
   {
-    ...{ name: 'act', label: t('payments.columns.act'), isHidden: true, isEnd: true },
-    ...{ narrow: 'belowEnd', needs: assignTransaction.needs },
+    name: 'act',
+    label: t('payments.columns.act'),
+    isHidden: true,
+    isEnd: true,
+    narrow: 'belowEnd',
+    needs: assignTransaction.needs,
     cell: (transaction) =>
       transaction === opened ? (
         <IconButton icon={<ChevronUp />} label={t('payments.close')} onClick={() => onClose()} />
@@ -241,10 +248,13 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
       return api(assignTransaction, {
         params: { id },
         body: {
-          ...{ version, writes_off: writesOff, allows_overpayment: isKept },
+          version,
+          writes_off: writesOff,
+          allows_overpayment: isKept,
           // What is beyond the last invoice becomes an overpayment.
           parts: parts.map(({ number, cents }, at) => ({
-            ...{ number, cents: isKept && at === parts.length - 1 ? cents + rest : cents },
+            number,
+            cents: isKept && at === parts.length - 1 ? cents + rest : cents,
           })),
           ...(overpaidBy === undefined ? {} : { overpaid_by: overpaidBy }),
         },
@@ -309,7 +319,10 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
             </label>
           ))}
           <OtherChoices
-            {...{ left, chosen, name: `choice-${id}`, payers: transaction.payers }}
+            left={left}
+            chosen={chosen}
+            name={`choice-${id}`}
+            payers={transaction.payers}
             onChoose={choose}
           />
         </fieldset>

@@ -22,11 +22,17 @@ export type Choice = {
 /** Known by its documents and sums: lists that come anew may have it in another place, or not at all. */
 export const choiceOf = ({ kind, parts, write_off_cents: writeOff }: Proposal): Choice => ({
   key: [kind, writeOff, ...parts.map(({ number, cents }) => `${number}=${cents}`)].join(' '),
-  ...{ parts, writesOff: writeOff !== 0, isByHand: false },
+  parts,
+  writesOff: writeOff !== 0,
+  isByHand: false,
 });
 
 const overpaidChoice = (id: number): Choice => ({
-  ...{ key: `overpaid ${id}`, parts: [], writesOff: false, isByHand: true, overpaidBy: id },
+  key: `overpaid ${id}`,
+  parts: [],
+  writesOff: false,
+  isByHand: true,
+  overpaidBy: id,
 });
 
 type Props = {
@@ -58,7 +64,9 @@ export function OtherChoices({ left, payers, chosen, name, onChoose }: Props) {
               checked={chosen?.key === one.number}
               onChange={() =>
                 onChoose({
-                  ...{ key: one.number, writesOff: false, isByHand: true },
+                  key: one.number,
+                  writesOff: false,
+                  isByHand: true,
                   parts: [{ number: one.number, cents: Math.min(left, one.unpaid_cents) }],
                 })
               }

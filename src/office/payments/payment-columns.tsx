@@ -6,12 +6,18 @@ import { euros, nameOf, wordsOfPayer } from './payment-words.ts';
 import cells from '#office/components/list/cells.module.css';
 
 export const DAY: Column<Transaction> = {
-  ...{ name: 'day', label: t('payments.columns.day'), narrow: 'below', className: cells.quiet },
+  name: 'day',
+  label: t('payments.columns.day'),
+  narrow: 'below',
+  className: cells.quiet,
   cell: ({ booked_on: day }) => formatDayShort(day),
 };
 
 export const PAYER: Column<Transaction> = {
-  ...{ name: 'payer', label: t('payments.columns.payer'), narrow: 'title', className: cells.name },
+  name: 'payer',
+  label: t('payments.columns.payer'),
+  narrow: 'title',
+  className: cells.name,
   cell: (transaction) => (
     <>
       <b>{nameOf(transaction)}</b>
@@ -21,7 +27,10 @@ export const PAYER: Column<Transaction> = {
 };
 
 export const sumColumn = (centsOf: (transaction: Transaction) => number): Column<Transaction> => ({
-  ...{ name: 'sum', label: t('payments.columns.sum'), isEnd: true, narrow: 'beside' },
+  name: 'sum',
+  label: t('payments.columns.sum'),
+  isEnd: true,
+  narrow: 'beside',
   className: cells.sum,
   cell: (transaction) => euros(centsOf(transaction)),
 });

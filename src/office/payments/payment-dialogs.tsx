@@ -234,7 +234,9 @@ export function SureDialog({
         api(assignTransactions, {
           body: {
             assignments: sure.map(({ transaction: { id, version }, proposal }) => ({
-              ...{ id, version, writes_off: proposal.write_off_cents !== 0 },
+              id,
+              version,
+              writes_off: proposal.write_off_cents !== 0,
               allows_overpayment: false,
               parts: proposal.parts.map(({ number, cents }) => ({ number, cents })),
             })),

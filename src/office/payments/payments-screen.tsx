@@ -177,7 +177,11 @@ function useFiles(onRead: (id: number) => void) {
         add(
           isNew && id !== null
             ? {
-                ...{ name, outcome: 'new', id, number, booked: reply.booked },
+                name,
+                outcome: 'new',
+                id,
+                number,
+                booked: reply.booked,
                 all: reply.booked + reply.unmatched + reply.known,
               }
             : { name, outcome: 'known', number },
@@ -187,7 +191,9 @@ function useFiles(onRead: (id: number) => void) {
     onError: (error, { name }) => add({ name, outcome: 'refused', problem: wordsOf(error) }),
   });
   return {
-    ...{ brought, isBringing: isPending, forget: () => setBrought([]) },
+    brought,
+    isBringing: isPending,
+    forget: () => setBrought([]),
     // Whoever has left the screen meanwhile stays where they are.
     bring: (file: File) =>
       mutate(file, {

@@ -81,7 +81,9 @@ export function PhoneDelivery({ draft, change, caller, methods, errors }: Props)
             ))}
           </Select>
         ) : null}
-        {shipping?.is_packeta ? <PacketaFields {...{ draft, change, errors }} /> : null}
+        {shipping?.is_packeta ? (
+          <PacketaFields draft={draft} change={change} errors={errors} />
+        ) : null}
         {draft.invoice ? (
           <div className={styles.wide}>
             <p>{t('phoneOrder.noAddress')}</p>

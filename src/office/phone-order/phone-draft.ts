@@ -27,20 +27,37 @@ export type Draft = Omit<Wish, 'customer' | 'person' | 'lines' | 'delivery'> & {
 };
 
 export const NO_ADDRESS: Address = {
-  ...{ name: '', first_name: '', last_name: '', street: '', city: '', zip: '', phone: '' },
+  name: '',
+  first_name: '',
+  last_name: '',
+  street: '',
+  city: '',
+  zip: '',
+  phone: '',
 };
 
 /** Where somebody else than the company has it sent, it is mostly still the caller who is rung up. */
 export const addressOf = (person: Person | undefined): Address => ({
   ...NO_ADDRESS,
-  ...{ first_name: person?.first_name ?? '', last_name: person?.last_name ?? '' },
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
   phone: person?.phone ?? '',
 });
 
 export const NEW_DRAFT: Draft = {
-  ...{ customer: null, person: null, lines: [], shipping: null, payment: null, sale_point: null },
-  ...{ packeta: null, invoice: null, place: 'own', other: NO_ADDRESS },
-  ...{ customer_reference: '', note: '', sent: null },
+  customer: null,
+  person: null,
+  lines: [],
+  shipping: null,
+  payment: null,
+  sale_point: null,
+  packeta: null,
+  invoice: null,
+  place: 'own',
+  other: NO_ADDRESS,
+  customer_reference: '',
+  note: '',
+  sent: null,
 };
 
 /** Nobody else's: whoever signs in next on this computer has another name. */

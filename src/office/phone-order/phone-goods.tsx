@@ -94,7 +94,9 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
             {lines.map((line) => (
               <GoodsRow
                 key={line.product}
-                {...{ line, quote, onKeyDown }}
+                line={line}
+                quote={quote}
+                onKeyDown={onKeyDown}
                 onSet={(quantity) => set(line.product, quantity)}
                 onRemove={() =>
                   change({ lines: lines.filter(({ product }) => product !== line.product) })

@@ -99,7 +99,7 @@ function PhoneOrder() {
           <CustomerField onChoose={choose} />
         </Box>
       ) : caller && methods ? (
-        <Form {...{ draft, change, discard, caller, methods }} />
+        <Form draft={draft} change={change} discard={discard} caller={caller} methods={methods} />
       ) : (
         <LoadingState />
       )}
@@ -109,8 +109,14 @@ function PhoneOrder() {
 
 /** What was said for somebody else is not said for them; goods may well be the same. */
 const forCustomer = (customer: number): Partial<Draft> => ({
-  ...{ customer, person: null, invoice: null, place: 'own', other: NO_ADDRESS },
-  ...{ packeta: null, customer_reference: '', note: '' },
+  customer,
+  person: null,
+  invoice: null,
+  place: 'own',
+  other: NO_ADDRESS,
+  packeta: null,
+  customer_reference: '',
+  note: '',
 });
 
 /** Whoever ordered the last time, as they did; else the usual of the shop. */
@@ -131,7 +137,8 @@ function asUsual({ people, usual, invoice, packeta }: Caller, methods: Methods):
     payment: (known(fits, usual?.payment) ?? fits[0])?.id ?? null,
     sale_point:
       (known(methods.sale_points, usual?.sale_point) ?? methods.sale_points[0])?.id ?? null,
-    ...{ packeta, invoice: invoice ? null : addressOf(person) },
+    packeta,
+    invoice: invoice ? null : addressOf(person),
   };
 }
 
@@ -173,9 +180,11 @@ export function wishOf(draft: Draft, caller: Caller, methods: Methods): Wish | n
   const saved = caller.saved.find(({ id }) => id === draft.place);
   const { id: _, label: __, ...savedAddress } = saved ?? { id: 0, label: '', ...NO_ADDRESS };
   return {
-    ...{ customer: draft.customer, person: draft.person },
+    customer: draft.customer,
+    person: draft.person,
     lines: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
-    ...{ shipping: draft.shipping, payment: draft.payment },
+    shipping: draft.shipping,
+    payment: draft.payment,
     sale_point: shipping?.pick_up ? draft.sale_point : null,
     packeta: shipping?.is_packeta ? draft.packeta : null,
     invoice: draft.invoice,
@@ -186,7 +195,8 @@ export function wishOf(draft: Draft, caller: Caller, methods: Methods): Wish | n
         : draft.place === 'other'
           ? draft.other
           : null,
-    ...{ customer_reference: draft.customer_reference, note: draft.note },
+    customer_reference: draft.customer_reference,
+    note: draft.note,
   };
 }
 
@@ -217,7 +227,11 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
     <Columns
       side={
         <Summary
-          {...{ quote, wish, caller, change, discard }}
+          quote={quote}
+          wish={wish}
+          caller={caller}
+          change={change}
+          discard={discard}
           sent={draft.sent}
           refusal={error}
           isBehind={isPlaceholderData}
@@ -260,7 +274,10 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
       </Box>
       <PhoneGoods draft={draft} change={change} quote={quote} />
       <PhoneDelivery
-        {...{ draft, change, caller, methods }}
+        draft={draft}
+        change={change}
+        caller={caller}
+        methods={methods}
         errors={
           isMarked
             ? Object.fromEntries(quote?.missing.map(({ key, message }) => [key, message]) ?? [])

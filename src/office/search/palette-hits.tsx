@@ -57,14 +57,23 @@ function placesFor(me: Me, typed: string): Hit[] {
   const begun: Hit[] = mayDo(me, takeOrder.needs)
     ? [
         {
-          ...{ key: 'new', group: 'steps', icon: Plus, title: t('search.steps.new'), more: '' },
+          key: 'new',
+          group: 'steps',
+          icon: Plus,
+          title: t('search.steps.new'),
+          more: '',
           to: { to: '/objednavky/nova' },
         },
       ]
     : [];
   const sections = SECTIONS.filter(({ needs }) => mayDo(me, needs)).map(
     ({ to, label, icon }): Hit => ({
-      ...{ key: `section ${to}`, group: 'sections', icon, title: t(label), more: '', to: { to } },
+      key: `section ${to}`,
+      group: 'sections',
+      icon,
+      title: t(label),
+      more: '',
+      to: { to },
     }),
   );
   return [...begun, ...sections].filter(({ title }) => isMeant(title));
@@ -74,11 +83,13 @@ function placesFor(me: Me, typed: string): Hit[] {
 const RECORDS = {
   order: { icon: Package, needs: openOrder.needs, place: orderPlace },
   invoice: {
-    ...{ icon: FileText, needs: getInvoice.needs },
+    icon: FileText,
+    needs: getInvoice.needs,
     place: (number: string) => ({ to: `/faktury/${number}` }),
   },
   customer: {
-    ...{ icon: Building2, needs: getCustomer.needs },
+    icon: Building2,
+    needs: getCustomer.needs,
     place: (id: string) => ({ to: `/zakaznici/${id}` }),
   },
 };
@@ -91,7 +102,12 @@ const mayOpen =
 const recentHits = (me: Me): Hit[] =>
   recentRecords(me.email)
     .map(({ key, title, more, kind }): Hit => ({
-      ...{ key, group: 'recent', icon: RECORDS[kind].icon, title, more, record: kind },
+      key,
+      group: 'recent',
+      icon: RECORDS[kind].icon,
+      title,
+      more,
+      record: kind,
       to: RECORDS[kind].place(key.slice(kind.length + 1)),
     }))
     .filter(mayOpen(me));

@@ -37,7 +37,11 @@ type Doing = { onAccept: (number: string) => void; onView: (id: number) => void 
 /** By whose role it is; null where it makes no sense. */
 function stepsFor(me: Me, { onAccept, onView }: Doing) {
   const of = (kind: string, of: string | number, icon: ComponentType, title: string): Hit => ({
-    ...{ key: `${kind} ${of}`, group: 'steps', icon, title, more: '' },
+    key: `${kind} ${of}`,
+    group: 'steps',
+    icon,
+    title,
+    more: '',
   });
   return {
     accept: ({ number, status }: Order): Hit | null =>

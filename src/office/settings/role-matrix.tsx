@@ -7,7 +7,9 @@ import styles from './people.module.css';
 
 /** What nobody can do in the office yet, all of it or the changes. */
 const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'terminalChange'>> = {
-  ...{ catalogue: 'terminal', content: 'terminal', system: 'terminal' },
+  catalogue: 'terminal',
+  content: 'terminal',
+  system: 'terminal',
   prices: 'terminalChange',
 };
 

@@ -54,8 +54,15 @@ describe('sending a basket', () => {
 
     const seen = await read(approver.client, id);
     expect(seen).toMatchObject({
-      ...{ state: 'waiting', is_mine: false, may_decide: true, problem: null, reason: '' },
-      ...{ asked_by: { id: buyer.id, name: 'Tomáš' }, number, order: null, decided_by: null },
+      state: 'waiting',
+      is_mine: false,
+      may_decide: true,
+      problem: null,
+      reason: '',
+      asked_by: { id: buyer.id, name: 'Tomáš' },
+      number,
+      order: null,
+      decided_by: null,
       lines: [{ product: CAMERA, quantity_asked: 2, quantity: 2, is_sold: true }],
       lines_count: 1,
       talk: [{ by: { id: buyer.id }, text: 'Na Sihoť' }],
@@ -71,12 +78,17 @@ describe('sending a basket', () => {
     expect(seen.why).toEqual({
       order: { limit: 0, over: seen.total },
       month: {
-        ...{ limit: 100, spent: 0, waiting: 0 },
+        limit: 100,
+        spent: 0,
+        waiting: 0,
         over: Math.round((seen.total - 100) * 100) / 100,
       },
     });
     expect(seen.limits).toEqual({
-      ...{ order_limit: 0, month_limit: 100, month_spent: 0, month_waiting: 0 },
+      order_limit: 0,
+      month_limit: 100,
+      month_spent: 0,
+      month_waiting: 0,
     });
     const own = (await buyer.client.get(`${APPROVALS}/limits`)).json();
     expect(own.limits.month_waiting).toBe(seen.total);
@@ -196,24 +208,28 @@ describe('approving', () => {
     ]);
     const seen = await read(approver.client, id);
     const response = await act(approver.client, id, 'approve', {
-      ...{ shown_total: seen.total, shown_to_pay: seen.to_pay },
+      shown_total: seen.total,
+      shown_to_pay: seen.to_pay,
     });
     expect(response.json()).toMatchObject({ success: true, already_placed: false });
     const { order } = response.json();
     const [row] = await ordersOf(buyer.id);
     expect(row).toMatchObject({
-      ...{ id: order.id, number: order.number, person_id: buyer.id, email: buyer.email },
+      id: order.id,
+      number: order.number,
+      person_id: buyer.id,
+      email: buyer.email,
       net_cents: Math.round(seen.total * 100),
     });
     expect(await statesOf(buyer.id)).toEqual(['ordered', 'open']);
     expect(await read(buyer.client, id)).toMatchObject({
-      ...{ state: 'approved', order, decided_by: { id: approver.id, name: 'Jana' } },
-      ...{
-        total: seen.total,
-        total_with_vat: seen.total_with_vat,
-        limits: null,
-        may_decide: false,
-      },
+      state: 'approved',
+      order,
+      decided_by: { id: approver.id, name: 'Jana' },
+      total: seen.total,
+      total_with_vat: seen.total_with_vat,
+      limits: null,
+      may_decide: false,
     });
     const detail = await buyer.client.get(`/admin/v1/customer/order/detail/${order.id}/sk`);
     expect(detail.json().orders).toMatchObject({ approved_by: 'Jana' });
@@ -224,10 +240,13 @@ describe('approving', () => {
     expect([late.statusCode, late.json()]).toEqual([
       409,
       {
-        ...{ success: false, state: 'approved', decided_by: { id: approver.id, name: 'Jana' } },
+        success: false,
+        state: 'approved',
+        decided_by: { id: approver.id, name: 'Jana' },
         error: [
           {
-            ...{ key: null, code: 'messages.approval.decided' },
+            key: null,
+            code: 'messages.approval.decided',
             message: expect.stringContaining('Jana'),
             values: { name: 'Jana' },
           },
@@ -411,8 +430,10 @@ describe('editing', () => {
     const codes = [];
     for (const wrong of refused) codes.push(codeOf(await edit(approver.client, id, wrong)));
     expect(codes).toEqual([
-      ...['messages.validation.amount.step', 'messages.basket.lineNotFound'],
-      ...['messages.approval.nothingLeft', 'messages.validation.invalid'],
+      'messages.validation.amount.step',
+      'messages.basket.lineNotFound',
+      'messages.approval.nothingLeft',
+      'messages.validation.invalid',
     ]);
     expect(await fingerprint(sql)).toEqual(before);
 
@@ -427,7 +448,9 @@ describe('editing', () => {
         { quantity: 0, quantity_asked: 1, price_total: 0 },
         {},
       ],
-      ...{ edited_by: { id: approver.id }, lines_count: 2, total_asked: total },
+      edited_by: { id: approver.id },
+      lines_count: 2,
+      total_asked: total,
     });
     expect(approval.total).toBeLessThan(total);
     const own = (await buyer.client.get(`${APPROVALS}/limits`)).json().limits;
@@ -471,7 +494,9 @@ describe('refusing and taking back', () => {
     ]);
     const response = await act(approver.client, id, 'refuse', { reason: ' Máme na sklade ' });
     expect(response.json().approval).toMatchObject({
-      ...{ state: 'refused', reason: 'Máme na sklade', decided_by: { id: approver.id } },
+      state: 'refused',
+      reason: 'Máme na sklade',
+      decided_by: { id: approver.id },
     });
     const [mail] = await mailsTo(sql, buyer.email);
     expect([mail!.kind, mail!.text_body.includes('Máme na sklade')]).toEqual([
@@ -549,8 +574,10 @@ describe('lists', () => {
     const [approved] = await list(boss.client, 'approved');
     const [order] = await ordersOf(buyer.id);
     expect(approved).toMatchObject({
-      ...{ state: 'approved', order: { id: order!.id, number: order!.number } },
-      ...{ decided_by: { name: 'Jana' }, total: order!.net_cents / 100 },
+      state: 'approved',
+      order: { id: order!.id, number: order!.number },
+      decided_by: { name: 'Jana' },
+      total: order!.net_cents / 100,
     });
     const stranger = await newFirm(shop, { order: 0 });
     for (const which of ['waiting', 'mine', 'decided'])

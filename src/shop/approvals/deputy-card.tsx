@@ -54,7 +54,8 @@ export function DeputyCard() {
           </div>
         ) : (
           <DeputyForm
-            {...{ candidates, isPending }}
+            candidates={candidates}
+            isPending={isPending}
             onSave={(wanted) => mutate({ deputy: wanted })}
           />
         )}

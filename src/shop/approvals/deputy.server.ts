@@ -42,7 +42,8 @@ export async function saveDeputy(
       on conflict (person_id) do update set
         deputy_id = excluded.deputy_id, from_day = excluded.from_day, until_day = excluded.until_day`;
     await auditOwn(tx, person.id, {
-      ...{ command: 'company: name a deputy', about: deputy.person },
+      command: 'company: name a deputy',
+      about: deputy.person,
       after: { from: deputy.from, until: deputy.until },
     });
   });

@@ -42,7 +42,10 @@ export async function tellDeciders(
       : { ...(await askedOf(tx, row, what)), key: keyOf(row, what) };
   for (const { id, email } of told)
     await putMail(tx, {
-      ...{ kind: key.split(':')[0]!, subjectKey: `${key}:${id}`, recipient: email, subject },
+      kind: key.split(':')[0]!,
+      subjectKey: `${key}:${id}`,
+      recipient: email,
+      subject,
       parts: [...parts, link],
     });
 }
@@ -106,7 +109,10 @@ export async function tellBuyer(
   if (what.kind === 'talk') {
     const { subject, parts, key } = talkOf(number, what);
     await putMail(tx, {
-      ...{ kind: 'approval-talk', subjectKey: key, recipient: email, subject },
+      kind: 'approval-talk',
+      subjectKey: key,
+      recipient: email,
+      subject,
       parts: [...parts, link(approvalPath(row.id))],
     });
     return;

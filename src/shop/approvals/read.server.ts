@@ -197,8 +197,10 @@ function lineOf({ row, unit, cents }: Amounts['lines'][number]): ApprovalLine {
 const addressOf = (address: TidyAddress | null, companyName: string) => ({
   company: address?.company || companyName,
   name: address ? fullName(address) : '',
-  ...{ street: address?.street ?? '', city: address?.city ?? '' },
-  ...{ zip: address?.zip ?? '', phone: address?.phone ?? '' },
+  street: address?.street ?? '',
+  city: address?.city ?? '',
+  zip: address?.zip ?? '',
+  phone: address?.phone ?? '',
 });
 
 const listTalk = async (sql: Sql, id: number): Promise<Approval['talk']> => {

@@ -96,9 +96,17 @@ async function writeRequest(
       ${totals.productsCents}, ${totals.netCents}, ${totals.grossCents}, ${totals.netCents}
     from today returning ${approvalColumns(tx)}`;
   const lines = ready.lines.map(({ product_id, code, name, unit, quantity, price }, index) => ({
-    ...{ approval_id: row!.id, position: index + 1, product_id, code, name, unit },
-    ...{ asked: quantity, quantity, vat_percent: price.vatPercent },
-    ...{ unit_cents: centsPart(price.unit), unit_fraction: fractionPart(price.unit) },
+    approval_id: row!.id,
+    position: index + 1,
+    product_id,
+    code,
+    name,
+    unit,
+    asked: quantity,
+    quantity,
+    vat_percent: price.vatPercent,
+    unit_cents: centsPart(price.unit),
+    unit_fraction: fractionPart(price.unit),
   }));
   await tx`insert into approval_line ${tx(lines)}`;
   await tx`insert into basket (person_id) values (${person.id})`;

@@ -24,7 +24,9 @@ async function prepare(client: Client) {
   const steps = await fill(shop, client);
   await client.patch('/admin/v1/basket/split', { basket: null, is_split: true });
   await client.patch('/admin/v1/basket/reference', {
-    ...{ basket: null, customer_reference: 'OBJ-118/2026', project: null },
+    basket: null,
+    customer_reference: 'OBJ-118/2026',
+    project: null,
   });
   return steps;
 }
@@ -75,8 +77,10 @@ test('a request keeps reference and choice, counts delivery as it would be order
   const [row] = await sql`
     select customer_reference, is_split, shipping_count, shipping_cents from orders where id = ${order.id}`;
   expect(row).toEqual({
-    ...{ customer_reference: 'OBJ-118/2026', is_split: true },
-    ...{ shipping_count: 2, shipping_cents: 2 * fee },
+    customer_reference: 'OBJ-118/2026',
+    is_split: true,
+    shipping_count: 2,
+    shipping_cents: 2 * fee,
   });
   expect(toCents((await read(approver.client, id)).shipping.price)).toBe(2 * fee);
 });
@@ -88,6 +92,8 @@ test('a request that is taken back brings them into the basket again', async () 
   expect(await readBasket(buyer.client)).toMatchObject({ customer_reference: '', amount: 0 });
   await buyer.client.post(`${APPROVALS}/${id}/withdraw`, { to_basket: true });
   expect(await readBasket(buyer.client)).toMatchObject({
-    ...{ customer_reference: 'OBJ-118/2026', is_split: true, amount: 1 },
+    customer_reference: 'OBJ-118/2026',
+    is_split: true,
+    amount: 1,
   });
 });

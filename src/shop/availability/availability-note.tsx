@@ -13,7 +13,7 @@ export function AvailabilityNote({ availability, unit, className }: Props) {
   const { now, later, gauge } = availability;
   const share = now === null || later === null ? HALF : now / (now + later);
   const words = availabilityWords(availability, unit, useToday());
-  return <Note {...{ words, share, gauge, className }} />;
+  return <Note words={words} share={share} gauge={gauge} className={className} />;
 }
 
 /** The same to guests who want more than there is, where the quantity cannot be asked about: „Časť hneď, ďalšie …“. */

@@ -133,7 +133,11 @@ test.each([
 test('guests get no number', () => {
   const goods = { stock: 4, inbound };
   expect(availabilityFor(goods, { wanted: 100, seesNumbers: false, today: TODAY })).toEqual({
-    ...{ now: null, later: null, on: '2026-11-24', is_full: false, gauge: 1 },
+    now: null,
+    later: null,
+    on: '2026-11-24',
+    is_full: false,
+    gauge: 1,
   });
 });
 

@@ -58,7 +58,8 @@ export async function judge(tx: Db, basketId: number, lines: Wanted) {
 /** As they travel. */
 export const refusedLines = (refusals: Map<number, ShopError>): RefusedLine[] =>
   [...refusals].map(([product, { problems }]) => ({
-    ...{ product, message: refusalText(problems[0]!) ?? t('messages.product.notFound') },
+    product,
+    message: refusalText(problems[0]!) ?? t('messages.product.notFound'),
   }));
 
 async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine[]> {

@@ -51,7 +51,10 @@ test('what is refused is named with its reason, and keeps nobody out', async () 
   const { client } = await newCustomer(shop);
   await addLine(client, bracket, 9_999);
   const response = await addMany(client, [
-    ...[line(bracket), line(MISSING), line(cable, step + 1), line(camera, 2)],
+    line(bracket),
+    line(MISSING),
+    line(cable, step + 1),
+    line(camera, 2),
   ]);
   expect(response.statusCode).toBe(200);
   expect(response.json().refused).toEqual([

@@ -6,9 +6,19 @@ const full = { now: 8, later: 0, on: null, is_full: true, gauge: 4 };
 const short = { now: 4, later: 4, on: '2026-11-24', is_full: false, gauge: 1 };
 
 const line = (given: Partial<BasketLine> = {}): BasketLine => ({
-  ...{ id: 1, product: 7, code: 'NV-T4W', name: 'Kamera', url: { url: 'kamera' }, image: null },
-  ...{ quantity: 8, quantity_step: 1, unit_of_measure: 'ks', is_sold: true, availability: full },
-  ...{ price_unit_exc_vat: 72.93, price_total_exc_vat: 583.44 },
+  id: 1,
+  product: 7,
+  code: 'NV-T4W',
+  name: 'Kamera',
+  url: { url: 'kamera' },
+  image: null,
+  quantity: 8,
+  quantity_step: 1,
+  unit_of_measure: 'ks',
+  is_sold: true,
+  availability: full,
+  price_unit_exc_vat: 72.93,
+  price_total_exc_vat: 583.44,
   ...given,
 });
 const changed = (was: BasketLine, is: BasketLine) =>

@@ -13,7 +13,8 @@ const fill = (buyer: Buyer, filling: Partial<Filling> & Pick<Filling, 'lines'>) 
       {
         sessionId: null,
         customer: {
-          ...{ id: buyer.customerId, companyName: '' },
+          id: buyer.customerId,
+          companyName: '',
           discounts: { group: 0, byCategory: {}, byVendor: {} },
         },
         person: { id: buyer.id, email: '', firstName: '', lastName: '', roles: ['buyer'] },

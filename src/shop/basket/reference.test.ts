@@ -26,7 +26,9 @@ beforeAll(async () => {
 
 const setReference = (client: Client, body: object) =>
   client.patch('/admin/v1/basket/reference', {
-    ...{ basket: null, customer_reference: '', project: null },
+    basket: null,
+    customer_reference: '',
+    project: null,
     ...body,
   });
 
@@ -59,7 +61,8 @@ describe('what a customer calls an order', () => {
     // Whatever is put in afterwards.
     expect((await addLine(buyer.client, bracket, 1)).json().basket).toMatchObject(expected);
     expect((await setReference(buyer.client, {})).json().basket).toMatchObject({
-      ...{ customer_reference: '', project: null },
+      customer_reference: '',
+      project: null,
     });
   });
 

@@ -24,10 +24,18 @@ describe('a guest', () => {
   test('who only looks gets no basket and no session', async () => {
     const guest = shop.guest();
     expect(await readBasket(guest)).toEqual({
-      ...{ id: null, amount: 0, products: [] },
-      ...{ product_price: null, product_price_without_vat: null, vat: [] },
-      ...{ gift_card: null, price_to_pay: null, delivery: null },
-      ...{ customer_reference: '', project: null, is_split: false },
+      id: null,
+      amount: 0,
+      products: [],
+      product_price: null,
+      product_price_without_vat: null,
+      vat: [],
+      gift_card: null,
+      price_to_pay: null,
+      delivery: null,
+      customer_reference: '',
+      project: null,
+      is_split: false,
     });
     expect(guest.cookies.has('bastion_session')).toBe(false);
     expect(await shop.sql`select from session`).toHaveLength(0);
@@ -104,8 +112,10 @@ describe('a customer', () => {
     const left = await readBasket(client);
     const [kept, gone] = left.products;
     expect(gone).toMatchObject({
-      ...{ product: leaving.id, is_sold: false },
-      ...{ price_unit_exc_vat: null, price_total_exc_vat: null },
+      product: leaving.id,
+      is_sold: false,
+      price_unit_exc_vat: null,
+      price_total_exc_vat: null,
     });
     expect(left.product_price_without_vat).toBe(kept!.price_total_exc_vat);
 

@@ -25,7 +25,8 @@ export function sendingOf(
   });
   return {
     shipments: shipmentsOf(awaited),
-    ...{ isSplit, shippingCount },
+    isSplit,
+    shippingCount,
     fee: delivery && { ...delivery, count: shippingCount },
   };
 }

@@ -22,7 +22,10 @@ test.each<[string, Awaited[], ReturnType<typeof shipmentsOf>]>([
     'the last day counts',
     [later, here, part],
     {
-      ...{ isShort: true, isSplittable: true, on: LATER, here: 2 },
+      isShort: true,
+      isSplittable: true,
+      on: LATER,
+      here: 2,
       days: [
         { on: SOON, lines: 1 },
         { on: LATER, lines: 1 },
@@ -33,7 +36,10 @@ test.each<[string, Awaited[], ReturnType<typeof shipmentsOf>]>([
     'a day that nobody knows does not take those of the others',
     [unknown, here, part, later, unknown],
     {
-      ...{ isShort: true, isSplittable: true, on: null, here: 2 },
+      isShort: true,
+      isSplittable: true,
+      on: null,
+      here: 2,
       days: [
         { on: SOON, lines: 1 },
         { on: LATER, lines: 1 },
@@ -78,7 +84,8 @@ const wish = { isSplit: true, isPickUp: false, isChargedEach: true };
 test('delivery is paid twice where two shipments are wanted, possible and charged each', () => {
   expect(splitOf([here, part], wish)).toEqual({ isSplit: true, shippingCount: 2 });
   expect(splitOf([here, part], { ...wish, isChargedEach: false })).toEqual({
-    ...{ isSplit: true, shippingCount: 1 },
+    isSplit: true,
+    shippingCount: 1,
   });
   for (const [lines, other] of [
     [[here, part], { ...wish, isSplit: false }],

@@ -53,7 +53,10 @@ test.each([
       .map(({ id }) => id);
     for (const offset of [0, 12, 36, expected.length - 5, expected.length + 10]) {
       const listing = {
-        ...{ categoryId: CATEGORY, isInStock: false, limit: 12, offset },
+        categoryId: CATEGORY,
+        isInStock: false,
+        limit: 12,
+        offset,
         order: [{ price_exc_vat: direction }],
       };
       const page = await listProducts(sql, visitor, listing);

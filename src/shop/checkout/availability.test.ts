@@ -31,11 +31,12 @@ beforeEach(async () => {
 async function ready(quantity: number, salePoint: number | null = null) {
   const client = await newCustomer(shop);
   await fillBasket(client, [[camera, quantity]]);
-  const steps = stepsOf(client, {
-    ...(salePoint === null
+  const steps = stepsOf(
+    client,
+    salePoint === null
       ? { shipping: methods.courier, payment: methods.invoice }
-      : { shipping: methods.pickUp, payment: methods.cash, salePoint }),
-  });
+      : { shipping: methods.pickUp, payment: methods.cash, salePoint },
+  );
   await chooseAll(steps);
   return { client, steps };
 }

@@ -59,7 +59,9 @@ test('pays a part of the order: detail, transfer, mail and invoice ask for the r
   expect([byCard, await leftOn(code)]).toEqual([1000, 0]);
   const rest = (gross - 1000) / 100;
   expect(await detail(client, id)).toMatchObject({
-    ...{ price: gross / 100, price_to_pay: rest, gift_card: { code, amount: 10 } },
+    price: gross / 100,
+    price_to_pay: rest,
+    gift_card: { code, amount: 10 },
     to_pay: { amount: rest },
   });
   await writeMails(sql);

@@ -73,7 +73,9 @@ test('the setting may charge it once', async () => {
   await sql`insert into setting (key, value) values ('split_shipping', '{"charge": "once"}')`;
   const { steps } = await ready();
   expect(await rowOf((await steps.order()).json().order.id)).toMatchObject({
-    ...{ is_split: true, shipping_count: 1, shipping_cents: fee },
+    is_split: true,
+    shipping_count: 1,
+    shipping_cents: fee,
   });
 });
 
@@ -81,7 +83,8 @@ test('where nothing is short, all is short, or somebody comes for it, the choice
   const plain = { is_split: false, shipping_count: 1 };
   const whole = await ready({ cameras: 2 });
   expect(await rowOf((await whole.steps.order()).json().order.id)).toMatchObject({
-    ...{ ...plain, shipping_cents: fee },
+    ...plain,
+    shipping_cents: fee,
   });
   const pickedUp = await ready({ shipping: methods.pickUp });
   expect(await rowOf((await pickedUp.steps.order()).json().order.id)).toMatchObject(plain);
@@ -115,7 +118,9 @@ describe('what the customer calls the order', () => {
       insert into project (customer_id, person_id, updated_by, name)
       values (${buyer.customerId}, ${buyer.id}, ${buyer.id}, 'Bytový dom Sihoť 24') returning id`;
     await buyer.client.patch('/admin/v1/basket/reference', {
-      ...{ basket: null, customer_reference: 'OBJ-118/2026', project: project.id },
+      basket: null,
+      customer_reference: 'OBJ-118/2026',
+      project: project.id,
     });
     const { order } = (await buyer.steps.order()).json();
     return { ...buyer, order, project: project.id };
@@ -124,8 +129,9 @@ describe('what the customer calls the order', () => {
   test('is on the order, in both mails, and stays when the job is gone', async () => {
     const { client, order, project } = await placed();
     expect(await placedBy(client, order.id)).toMatchObject({
-      ...{ customer_reference: 'OBJ-118/2026' },
-      ...{ project_id: project, project_name: 'Bytový dom Sihoť 24' },
+      customer_reference: 'OBJ-118/2026',
+      project_id: project,
+      project_name: 'Bytový dom Sihoť 24',
     });
     await writeMails(sql);
     const mails = await sql<{ kind: string; html: string }[]>`
@@ -137,7 +143,8 @@ describe('what the customer calls the order', () => {
         expect(plain(html)).toContain(words);
     await sql`delete from project where id = ${project}`;
     expect(await placedBy(client, order.id)).toMatchObject({
-      ...{ project_id: null, project_name: 'Bytový dom Sihoť 24' },
+      project_id: null,
+      project_name: 'Bytový dom Sihoť 24',
     });
   });
 

@@ -36,7 +36,8 @@ export async function invitePerson(
       on conflict (lower(email)) do nothing returning id`;
     if (!person) throw await taken(tx, asking.customer.id, email);
     await asking.note(tx, {
-      ...{ command: 'company: invite', about: person.id },
+      command: 'company: invite',
+      about: person.id,
       after: { roles: given.roles.join(', ') },
     });
     await sendInvitation(tx, shop, asking, person.id);
@@ -70,7 +71,9 @@ export async function sendInvitation(
   const token = await createLink(tx, 'invitation', id);
   const sender = await getCompany(tx);
   const mail = invitationMail({
-    ...{ email: person!.email, company: customer.companyName, shop: shopNameOf(sender) },
+    email: person!.email,
+    company: customer.companyName,
+    shop: shopNameOf(sender),
     by: name,
     url: `${config.publicUrl}/invitation?token=${token}`,
   });

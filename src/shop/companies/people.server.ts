@@ -47,14 +47,19 @@ export async function listPeople(sql: Db, { customer, person }: Whose): Promise<
     from person where customer_id = ${customer.id}
     order by 'admin' = any (roles) desc, id`;
   return rows.map((row) => ({
-    ...{ id: row.id, email: row.email, first_name: row.first_name, last_name: row.last_name },
-    ...{ roles: row.roles, state: stateOf(row) },
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    roles: row.roles,
+    state: stateOf(row),
     order_limit: row.order_limit_cents === null ? null : toEuros(row.order_limit_cents),
     month_limit: row.month_limit_cents === null ? null : toEuros(row.month_limit_cents),
     month_spent: toEuros(row.month_cents),
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_until: row.invited_until?.toISOString() ?? null,
-    ...{ keys: row.keys, links: row.links },
+    keys: row.keys,
+    links: row.links,
     is_you: row.id === person?.id,
   }));
 }

@@ -83,7 +83,10 @@ describe('an invitation', () => {
       'messages.validation.password.required',
     ]);
     expect(asked.json().invitation).toEqual({
-      ...{ company: expect.any(String), email: unnamed, first_name: '', last_name: '' },
+      company: expect.any(String),
+      email: unnamed,
+      first_name: '',
+      last_name: '',
     });
     const names = { first_name: ' Ján ', last_name: 'Kováč' };
     expect((await ask(unnamed, { password: PASSWORD, ...names })).statusCode).toBe(200);
@@ -118,7 +121,8 @@ describe('an invitation', () => {
     expect([here.statusCode, here.json().error[0]]).toEqual([
       409,
       {
-        ...{ key: 'email', code: 'messages.people.isHere' },
+        key: 'email',
+        code: 'messages.people.isHere',
         message: 'Túto adresu už vo firme používa Peter Riečny.',
         values: { name: 'Peter Riečny' },
       },
@@ -170,13 +174,17 @@ describe('an administrator', () => {
     const key = async (name: string) =>
       (
         await other.client.post('/admin/v1/customer/api-keys', {
-          ...{ name, scopes: ['prices'], days: null },
+          name,
+          scopes: ['prices'],
+          days: null,
         })
       ).json().token as string;
     const tokens = [await key('Sklad'), await key('Web')];
     const project = (await other.client.post('/admin/v1/projects', { name: 'Byt' })).json().id;
     const shared = await other.client.post('/admin/v1/shared-lists', {
-      ...{ project, days: null, has_notes: false },
+      project,
+      days: null,
+      has_notes: false,
     });
     const { token } = shared.json();
     const works = async () => [
@@ -264,7 +272,9 @@ describe('an administrator', () => {
     await save(boss.client, other.id, { order_limit: 300 });
     await save(boss.client, other.id, { roles: ['accountant', 'approver'] });
     expect((await peopleOf(boss.client))[1]).toMatchObject({
-      ...{ roles: ['accountant', 'approver'], order_limit: 300, month_limit: null },
+      roles: ['accountant', 'approver'],
+      order_limit: 300,
+      month_limit: null,
     });
     await save(boss.client, other.id, { order_limit: null });
     expect((await peopleOf(boss.client))[1]).toMatchObject({ order_limit: null });
@@ -317,8 +327,13 @@ test('what somebody ordered this month is counted, cancelled orders are not', as
       insert into basket (person_id, state) values (${boss.id}, 'ordered') returning id`;
     const { id: _, ...row } = source!;
     await sql`insert into orders ${sql({
-      ...{ ...row, customer_id: boss.customerId, person_id: boss.id, basket_id: basket!.id },
-      ...{ status, number, created_at: new Date(Date.now() - days * 86_400_000) },
+      ...row,
+      customer_id: boss.customerId,
+      person_id: boss.id,
+      basket_id: basket!.id,
+      status,
+      number,
+      created_at: new Date(Date.now() - days * 86_400_000),
     })}`;
   };
   await place(0, 'new', '2098000001');

@@ -72,7 +72,9 @@ export function PersonDialog({ person, people, onPause, onClose }: Props) {
         mustStayAdmin={mustStay}
         onChange={setDraft}
       />
-      {isAsking ? null : <Access {...{ person, mustStay, onPause, onClose }} />}
+      {isAsking ? null : (
+        <Access person={person} mustStay={mustStay} onPause={onPause} onClose={onClose} />
+      )}
     </FormDialog>
   );
 }

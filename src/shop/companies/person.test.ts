@@ -4,9 +4,20 @@ import { changesOf, draftOf, limitsOf, parseLimit, problemsOf } from './person-d
 import { formatSeen, heirsOf, isLastAdmin, partsOfName, usedOf } from './person.ts';
 
 const person = (given: Partial<Colleague> = {}): Colleague => ({
-  ...{ id: 1, email: 'eva@firma.sk', first_name: 'Eva', last_name: 'Poľná', roles: ['buyer'] },
-  ...{ state: 'active', order_limit: null, month_limit: null, month_spent: 0 },
-  ...{ signed_in_at: null, invited_until: null, is_you: false, keys: [], links: 0 },
+  id: 1,
+  email: 'eva@firma.sk',
+  first_name: 'Eva',
+  last_name: 'Poľná',
+  roles: ['buyer'],
+  state: 'active',
+  order_limit: null,
+  month_limit: null,
+  month_spent: 0,
+  signed_in_at: null,
+  invited_until: null,
+  is_you: false,
+  keys: [],
+  links: 0,
   ...given,
 });
 

@@ -32,7 +32,7 @@ export function RoleMatrix() {
                   <th scope="row">{t(`account.people.matrix.${right}`)}</th>
                   {ROLES.map((role) => (
                     <td key={role}>
-                      <May {...{ role, right }} />
+                      <May role={role} right={right} />
                     </td>
                   ))}
                 </tr>

@@ -47,8 +47,10 @@ export async function savePerson(
     if (after.state === 'pending' && before.state === 'blocked')
       await sendInvitation(tx, shop, asking, id);
     await asking.note(tx, {
-      ...{ command: 'company: change a person', about: id },
-      ...{ before: noted(before), after: { ...noted(after), ...revoked } },
+      command: 'company: change a person',
+      about: id,
+      before: noted(before),
+      after: { ...noted(after), ...revoked },
     });
   });
 }
@@ -117,7 +119,8 @@ async function revokeMade(tx: Db, { name }: Manager, id: PersonId) {
 }
 
 const noted = ({ roles, state, order_limit_cents, month_limit_cents }: Row) => ({
-  ...{ roles: roles.join(', '), state },
+  roles: roles.join(', '),
+  state,
   order_limit: order_limit_cents ?? 'none',
   month_limit: month_limit_cents ?? 'none',
 });

@@ -59,7 +59,8 @@ function once(parameters: ComparedParameter[]): ComparedParameter[] {
   for (const { key, title, value, meaning } of parameters) {
     const before = rows.get(key);
     rows.set(key, {
-      ...{ key, title },
+      key,
+      title,
       value: before ? `${before.value}, ${value}` : value,
       meaning: before ? `${before.meaning}; ${meaning}` : meaning,
     });

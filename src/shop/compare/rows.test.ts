@@ -47,7 +47,8 @@ test('rows stand in the order they first appear, with what each product says', (
   expect(different.map(({ key }) => key)).toEqual(['a', 'c']);
   expect(same).toEqual([
     {
-      ...{ key: 'b', title: 'b' },
+      key: 'b',
+      title: 'b',
       cells: [
         { value: 'X', isOdd: false },
         { value: 'x', isOdd: false },

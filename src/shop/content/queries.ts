@@ -20,7 +20,9 @@ const entryOf = ({
   url,
   children,
 }: Pick<contract.MenuItem, 'label' | 'url' | 'children'>): MenuEntry => ({
-  ...{ label, url, children: children.map(entryOf) },
+  label,
+  url,
+  children: children.map(entryOf),
 });
 
 export const menuQuery = (api: Api) =>
@@ -29,7 +31,10 @@ export const menuQuery = (api: Api) =>
     queryFn: async ({ signal }): Promise<MenuEntry[]> => {
       const { menu } = await api(contract.getMenu, { params: LANG, signal });
       return menu.map(({ description, code, picture, ...item }) => ({
-        ...{ ...entryOf(item), description, code, picture },
+        ...entryOf(item),
+        description,
+        code,
+        picture,
       }));
     },
     staleTime: Infinity,

@@ -44,7 +44,12 @@ describe('home page', () => {
 describe('articles', () => {
   beforeAll(async () => {
     const article = (url: string, day: string, more = {}) => ({
-      ...{ url, title: `O ${url}`, perex: 'Perex', content: '', published_at: day, ...more },
+      url,
+      title: `O ${url}`,
+      perex: 'Perex',
+      content: '',
+      published_at: day,
+      ...more,
     });
     await shop.sql`insert into blog ${shop.sql([
       article('novy', '2026-11-10', {
@@ -125,7 +130,10 @@ describe('text pages', () => {
   test('name the company as its settings do, also in links', async () => {
     const [setting] = await shop.sql`select value from setting where key = 'company'`;
     await shop.sql`update setting set value = value || ${shop.sql.json({
-      ...{ name: 'A <b> & B, s. r. o.', shop_name: 'Obchod', email: 'a@b.sk', serviceEmail: '' },
+      name: 'A <b> & B, s. r. o.',
+      shop_name: 'Obchod',
+      email: 'a@b.sk',
+      serviceEmail: '',
       phone: '+421 2 321 00 400',
     })} where key = 'company'`;
     await shop.sql`update text_page set title = 'O {{shop}}', description = '{{name}}',

@@ -43,7 +43,10 @@ function brandOf(company: Settings['company'], logo: Logo | undefined): Site['br
   const { tagline = '', headline = '', description = '', about = '' } = company;
   const name = shopNameOf(company);
   return {
-    ...{ name, tagline, description, about },
+    name,
+    tagline,
+    description,
+    about,
     headline: headline || tagline || name,
     logo: logo ? { src: logo.src, width: logo.width, height: logo.height } : null,
     share: logo?.share ?? null,

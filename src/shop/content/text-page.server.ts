@@ -29,7 +29,9 @@ type Words = Map<string, string>;
 function wordsOf(company: Company): Words {
   const { email } = company;
   const all = {
-    ...{ supportEmail: email, serviceEmail: email, invoicesEmail: email },
+    supportEmail: email,
+    serviceEmail: email,
+    invoicesEmail: email,
     ...Object.fromEntries(Object.entries(company).filter(([, word]) => word !== '')),
     shop: shopNameOf(company),
     phone: formatPhone(company.phone),

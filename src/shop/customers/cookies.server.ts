@@ -68,7 +68,10 @@ export const browserToken = ({ cookies }: FastifyRequest, config: Config) =>
 
 export function giveBrowser(reply: FastifyReply, { config }: Shop, token: string) {
   reply.setCookie(browserCookie(config), token, {
-    ...{ ...attributes(config), path: '/admin/v1/sign', httpOnly: true, maxAge: KNOWN_DAYS * DAY },
+    ...attributes(config),
+    path: '/admin/v1/sign',
+    httpOnly: true,
+    maxAge: KNOWN_DAYS * DAY,
   });
 }
 

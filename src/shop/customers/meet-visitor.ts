@@ -5,7 +5,15 @@ import { userQuery } from './queries.ts';
 
 /** The same for everybody. An activation is among them because asking again would use its link twice. */
 const FOR_ALL = new Set([
-  ...['user', 'site', 'menu', 'category', 'banners', 'homepage', 'blogs', 'blog', 'text-page'],
+  'user',
+  'site',
+  'menu',
+  'category',
+  'banners',
+  'homepage',
+  'blogs',
+  'blog',
+  'text-page',
   'activation',
 ]);
 /** Nobody's own, but with prices, discounts and hearts of whoever asked. */

@@ -3,8 +3,12 @@ import { discountOn, ownUnitPrice, pricesFor, type Priced } from './prices.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
 
 const camera: Priced = {
-  ...{ price_cents: 8060, price_fraction: 0, price_decimals: 2 },
-  ...{ vat_percent: 23, category_id: 7, vendor_id: 3 },
+  price_cents: 8060,
+  price_fraction: 0,
+  price_decimals: 2,
+  vat_percent: 23,
+  category_id: 7,
+  vendor_id: 3,
 };
 const discounts = { group: 500, byCategory: { 7: 2000 }, byVendor: { 3: 1250 } };
 const customer: Customer = { id: 1, companyName: 'Elmont', discounts };

@@ -5,8 +5,17 @@ import { describe, filterOf, namesOf, type TypedRow } from './described.ts';
 const NBSP = '\u00a0';
 
 const typed = (row: Partial<TypedRow> & { key: string }): TypedRow => ({
-  ...{ name: row.key, aliases: [], kind: 'number', unit: '', from: null, to: null, values: [] },
-  ...{ position: 1, is_key: false, is_filterable: true, prefix: '' },
+  name: row.key,
+  aliases: [],
+  kind: 'number',
+  unit: '',
+  from: null,
+  to: null,
+  values: [],
+  position: 1,
+  is_key: false,
+  is_filterable: true,
+  prefix: '',
   ...row,
 });
 const text = (code: string, value: string, unit = '') => ({ category: 'Obraz', code, value, unit });
@@ -85,11 +94,15 @@ test('filters that find others with the same', () => {
   const found = (row: Parameters<typeof typed>[0]) => filterOf(typed(row), { [row.key]: path });
   const tick = { key: '30-m', name: '30 m' };
   expect(found({ key: 'ir', from: 30, to: 30, values: [tick] })).toEqual({
-    ...{ path, key: 'ir', values: ['30-m'] },
+    path,
+    key: 'ir',
+    values: ['30-m'],
   });
   expect(found({ key: 'ir', from: 30, to: 30 })).toEqual({ path, key: 'ir', values: ['30-30'] });
   expect(found({ key: 'objektiv', kind: 'range', from: 2.8, to: 12 })).toEqual({
-    ...{ path, key: 'objektiv', values: ['2.8-12'] },
+    path,
+    key: 'objektiv',
+    values: ['2.8-12'],
   });
   expect(found({ key: 'farba', kind: 'choice' })).toBeNull();
   expect(found({ key: 'ir', from: 30, to: 30, is_filterable: false })).toBeNull();

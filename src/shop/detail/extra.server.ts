@@ -44,7 +44,9 @@ export async function getProductExtra(
     ...identity,
     packs,
     accessories: accessories.map(({ kind, why }, index) => ({
-      ...{ kind, why, product: cards[index]! },
+      kind,
+      why,
+      product: cards[index]!,
     })),
     documents: visitor.customer
       ? groups.map(({ title, documents }) => ({ title, ...documents[0]! }))
@@ -66,7 +68,10 @@ function parametersOf({ name, texts, typed }: ParametersRow, paths: Extra['paths
   };
   return {
     parameters: all.map(({ title, category, value, typed: row }) => ({
-      ...{ title, category, value, filter: filterOf(row, paths) },
+      title,
+      category,
+      value,
+      filter: filterOf(row, paths),
     })),
     key_parameters: [...all.keys()].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_KEY),
     key_line: keyLine(name, typed.filter(({ is_key }) => is_key).map(shortText)),

@@ -22,7 +22,10 @@ test('whatever a parameter of a product leads to has the product in it', async (
       if (!filter) continue;
       // As the link writes it and the page of the category reads it.
       const params = listingStateParams({
-        ...{ filters: { [filter.key]: filter.values }, order: null, lm: 12, pg: 1 },
+        filters: { [filter.key]: filter.values },
+        order: null,
+        lm: 12,
+        pg: 1,
       });
       const { filters } = parseListingState(params, 1);
       expect(filters).toEqual({ [filter.key]: filter.values.toSorted() });

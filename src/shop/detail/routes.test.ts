@@ -48,7 +48,10 @@ beforeAll(async () => {
     select category_id, ${parameter!.id}, true from product where id = ${id}`;
   const texts = [
     ...Array.from({ length: 10 }, (_, index) => ({
-      ...{ category: 'Iné', code: `Text ${index}`, value: String(index), unit: '' },
+      category: 'Iné',
+      code: `Text ${index}`,
+      value: String(index),
+      unit: '',
     })),
     { category: 'Prostredie', code: 'Odolnosť na skúšku', value: 'IK10', unit: '' },
   ];
@@ -69,7 +72,9 @@ test('key parameters come first, eight of them, with what finds others like it',
     ...Array.from({ length: 7 }, (_, index) => `Text ${index}`),
   ]);
   expect(parameters[keys[0]!]).toEqual({
-    ...{ title: 'Odolnosť na skúšku', category: 'Prostredie', value: 'IK10' },
+    title: 'Odolnosť na skúšku',
+    category: 'Prostredie',
+    value: 'IK10',
     filter: { path, key: 'odolnost-na-skusku', values: ['ik10'] },
   });
   expect(parameters[0]!.filter).toBeNull();
@@ -117,7 +122,8 @@ test('who is out of stock names the most similar that is not', async () => {
   const [{ stock }] = await sql<[{ stock: number }]>`select stock from product where id = ${id}`;
   await sql`update product set stock = 0 where id = ${id}`;
   expect((await extraOf(shop.guest())).similar).toMatchObject({
-    ...{ code: others[2]!.code, price_exc_vat: null },
+    code: others[2]!.code,
+    price_exc_vat: null,
   });
   expect((await extraOf(await shop.signIn())).similar!.price_exc_vat).toBeGreaterThan(0);
   await sql`update product set stock = ${stock} where id = ${id}`;
@@ -142,7 +148,8 @@ test('what is no longer sold has no page, but tells what came after it; a price 
   const ask = async (client: Client) =>
     (await client.get(`/admin/v1/product/withdrawn/url/${url}/sk`)).json().withdrawn;
   expect(await ask(shop.guest())).toMatchObject({
-    ...{ code: 'OP-H15', name: expect.stringContaining('1,5 TB') },
+    code: 'OP-H15',
+    name: expect.stringContaining('1,5 TB'),
     successor: { code: 'OP-H04', price: null },
   });
   expect((await ask(await shop.signIn())).successor.price).toBeGreaterThan(0);

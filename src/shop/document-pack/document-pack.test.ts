@@ -75,7 +75,11 @@ test('papers are grouped, those that products share count once, and who has none
   // One manual of the family, two products.
   expect(rows).toMatchObject({ files: 1, all: 2 });
   expect(pack.groups.find(({ key }) => key === 'navody')).toEqual({
-    ...{ key: 'navody', title: 'Návody', count: 1, pdf_count: 1, size: rows.size },
+    key: 'navody',
+    title: 'Návody',
+    count: 1,
+    pdf_count: 1,
+    size: rows.size,
     missing: [{ code: 'VT-Z107', name: expect.any(String) }],
   });
 });

@@ -93,14 +93,18 @@ function groupOf(title: string, byProduct: Row[][], products: PackProduct[]): Gr
       }),
   }));
   return {
-    ...{ key: slugify(title), title, papers: [...papers.values()] },
+    key: slugify(title),
+    title,
+    papers: [...papers.values()],
     owners: owners.filter((owner) => owner.papers.length > 0),
     missing: owners.filter((owner) => owner.papers.length === 0).map(({ product }) => product),
   };
 }
 
 const paperOf = ({ file_id: fileId, filename, size, media_type: type }: Row): Paper => ({
-  ...{ fileId, filename, size },
+  fileId,
+  filename,
+  size,
   isPdf: type === 'application/pdf',
 });
 
@@ -108,7 +112,9 @@ export const packOf = ({ title, products, groups }: Papers): DocumentPack => ({
   title,
   product_count: products.length,
   groups: groups.map((group) => ({
-    ...{ key: group.key, title: group.title, missing: group.missing },
+    key: group.key,
+    title: group.title,
+    missing: group.missing,
     count: group.papers.length,
     pdf_count: group.papers.filter(({ isPdf }) => isPdf).length,
     size: group.papers.reduce((sum, { size }) => sum + size, 0),

@@ -46,7 +46,10 @@ async function* write({ sql, workerPool }: Desk, papers: Papers, groups: Group[]
 
   const contents = contentsOf(papers, groups, firstPages);
   const drawn = await workerPool.run({
-    ...{ job: CONTENTS, input: contents, whose, isOneOfMany: true as const },
+    job: CONTENTS,
+    input: contents,
+    whose,
+    isOneOfMany: true as const,
     key: createHash('sha256').update(JSON.stringify(contents)).digest('base64'),
   });
   yield file.addPart(await partOf(drawn), 'first');

@@ -39,7 +39,11 @@ export function countCategories(
   const own = choices.findIndex(({ key }) => key === CATEGORY);
   const counts = countValues(sifted, CATEGORY_COLUMN, own);
   return categories.map(({ id, slug, label, path, level, below }) => ({
-    ...{ id, key: slug, title: label, url: { url: path }, level },
+    id,
+    key: slug,
+    title: label,
+    url: { url: path },
+    level,
     count: below.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0),
     is_chosen: filters[CATEGORY]?.includes(slug) ?? false,
   }));

@@ -113,7 +113,10 @@ function isWithin(numbers: [number | null, number | null] | undefined, text: str
 const priceOf = ({ cents, category, vendor }: Given) =>
   ownUnitPrice(
     {
-      ...{ price_cents: cents, price_fraction: 0, price_decimals: 2, vat_percent: 23 },
+      price_cents: cents,
+      price_fraction: 0,
+      price_decimals: 2,
+      vat_percent: 23,
       category_id: stand.categories[category]!,
       vendor_id: stand.vendors[vendor]!.id,
     },
@@ -131,7 +134,8 @@ const found = (filters: Filters, isGuest: boolean, without?: string) =>
 
 async function ask(client: Client, filters: Filters, more: object = {}): Promise<Filtered> {
   const answer = await client.post('/admin/v1/product/filtered/sk/72/0', {
-    ...{ category: stand.department, filters: addressed(filters) },
+    category: stand.department,
+    filters: addressed(filters),
     ...more,
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -241,12 +245,16 @@ test.each(['id', 'name', 'code', 'price_exc_vat', 'parameter.sk-prisvit', 'param
       const pages: number[] = [];
       for (const offset of [0, 12, 24, 36, 48, 60, 72, 84, 96, 108]) {
         const answer = await customer.post(`/admin/v1/product/filtered/sk/12/${offset}`, {
-          ...{ category: stand.department, filters, order },
+          category: stand.department,
+          filters,
+          order,
         });
         pages.push(...answer.json().products.map(({ id }: { id: number }) => id));
       }
       const mine = found({ krytie: ['ip54', 'ip65', 'ip66'] }, false).map(([place, product]) => ({
-        ...{ id: ids.get(place)!, product, code: `SK-${place}` },
+        id: ids.get(place)!,
+        product,
+        code: `SK-${place}`,
         name: `Skúšobný ${(place * 37) % 101}`,
       }));
       const sign = direction === 'asc' ? 1 : -1;

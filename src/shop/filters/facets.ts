@@ -198,7 +198,9 @@ function countFacet(rule: FacetRule, sifted: Sifted[], own: number, chosen: stri
   if (rule.kind === 'values') {
     const counts = countValues(sifted, rule.column, own);
     const values = rule.values.map((value) => ({
-      ...{ key: value.key, title: value.name, count: counts.get(value.id) ?? 0 },
+      key: value.key,
+      title: value.name,
+      count: counts.get(value.id) ?? 0,
       is_chosen: chosen.includes(value.key),
     }));
     return { kind: 'values', key, title, unit, values };
@@ -214,8 +216,17 @@ function countFacet(rule: FacetRule, sifted: Sifted[], own: number, chosen: stri
     to: null,
   };
   return {
-    ...{ kind: 'range', key, title, unit, min, max, from, to, histogram },
-    ...{ histogram_from: bars.from, histogram_step: bars.step },
+    kind: 'range',
+    key,
+    title,
+    unit,
+    min,
+    max,
+    from,
+    to,
+    histogram,
+    histogram_from: bars.from,
+    histogram_step: bars.step,
     is_logarithmic: bars.isLogarithmic,
   };
 }

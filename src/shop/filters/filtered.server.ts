@@ -63,7 +63,8 @@ export async function filterProducts(
     ofCategories?.values.map(({ id }) => id) ?? rules.categories.get(scope.category!)!.children;
   // Everything is counted before the first wait: a facet index may change meanwhile.
   const counted = {
-    ...{ total, total_unfiltered: countFound(all) },
+    total,
+    total_unfiltered: countFound(all),
     facets: countFacets(facets, sifted, understood),
     categories: countCategories(
       shownCategories.map((id) => rules.categories.get(id)!),
@@ -71,9 +72,13 @@ export async function filterProducts(
       understood,
     ),
     key_parameters: columns.map(({ parameter, prefix }) => ({
-      ...{ key: parameter.key, title: parameter.name, unit: parameter.unit, prefix },
+      key: parameter.key,
+      title: parameter.name,
+      unit: parameter.unit,
+      prefix,
     })),
-    ...{ filters, order },
+    filters,
+    order,
     without: total > 0 ? [] : worthDropping(choosable, sifted, understood),
   };
   const near = total > 0 ? [] : nearest(sifted, understood);
@@ -130,7 +135,10 @@ async function cardsOn(found: Found): Promise<ProductCard[]> {
   const isListed = choices.every((choice) => 'column' in choice && choice.column === STOCK_COLUMN);
   if (scope.category !== null && isListed && !order.by.startsWith('parameter.')) {
     const listing = {
-      ...{ categoryId: scope.category, isInStock: choices.length > 0, limit, offset },
+      categoryId: scope.category,
+      isInStock: choices.length > 0,
+      limit,
+      offset,
       order: [{ [order.by]: order.direction }],
     };
     return (await listProducts(sql, visitor, listing, readThrough)).products;

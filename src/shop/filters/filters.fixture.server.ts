@@ -47,7 +47,9 @@ export async function addStand(sql: Sql): Promise<Stand> {
     insert into parameter_value (parameter_id, key, name, number)
     select ${parameters['prisvit']!}, n || '-m', n || ' m', n from generate_series(10, 150, 10) as n`;
   return {
-    ...{ department: department.id, parameters, vendors: [...vendors] },
+    department: department.id,
+    parameters,
+    vendors: [...vendors],
     categories: categories.map(({ id }) => id),
   };
 }

@@ -7,7 +7,9 @@ import { FacetIndex } from './facet-index.ts';
 /** Two bytes for each parameter of a product, and few more. What changes is followed, so nothing becomes too old. */
 export const createFacetIndexCache = (): Cache<FacetIndex> =>
   createCache({
-    ...{ name: 'facets', maxBytes: 128 * 1024 * 1024, lifetime: Infinity },
+    name: 'facets',
+    maxBytes: 128 * 1024 * 1024,
+    lifetime: Infinity,
     sizeOf: (facetIndex: FacetIndex) => facetIndex.bytes,
   });
 

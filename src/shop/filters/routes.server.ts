@@ -48,7 +48,9 @@ export const filterRoutes: SliceRoutes = (app, shop) => {
       if (filters) {
         const stock = inStock === true ? { [STOCK]: ['1'] } : {};
         const { products, ...beside } = await filterCategory(visitor, categoryId, {
-          ...{ ...page, filters: { ...filters, ...stock }, order: orderIn(order) },
+          ...page,
+          filters: { ...filters, ...stock },
+          order: orderIn(order),
         });
         const paging = { filtered_products_count: beside.total };
         return ok({ products, paging, ...beside });

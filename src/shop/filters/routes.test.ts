@@ -12,7 +12,11 @@ let customer: Client;
 const ids: number[] = [];
 
 const CAMERA: Given = {
-  ...{ category: 0, vendor: 0, isSold: true, stock: 5, cents: 10_000 },
+  category: 0,
+  vendor: 0,
+  isSold: true,
+  stock: 5,
+  cents: 10_000,
   values: { krytie: ['ip67'], napajanie: ['poe', '12-v'], porty: ['8'] },
   numbers: { objektiv: [2.8, 12], porty: [8, 8] },
 };
@@ -63,8 +67,12 @@ describe('a category', () => {
     });
     expect(answer.order).toEqual({ by: 'id', direction: 'desc' });
     expect(answer.facets.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
-      ...['sklad flag', 'vyrobca values', 'sk-krytie values', 'sk-napajanie values'],
-      ...['sk-porty values', 'sk-objektiv range'],
+      'sklad flag',
+      'vyrobca values',
+      'sk-krytie values',
+      'sk-napajanie values',
+      'sk-porty values',
+      'sk-objektiv range',
     ]);
     expect(countsOf(facetOf(answer, 'sk-krytie'))).toEqual({ ip54: 1, ip66: 1, ip67: 2 });
     expect(answer.categories.map(({ key, count }) => [key, count])).toEqual([
@@ -152,7 +160,9 @@ describe('a category', () => {
     const packsOf = async (client: Client) =>
       (await ask(client)).products.map(({ packs }) => packs);
     expect(await packsOf(customer)).toEqual([
-      ...[[], [], []],
+      [],
+      [],
+      [],
       [
         { quantity: 305, label: 'cievka' },
         { quantity: 1525, label: 'paleta' },

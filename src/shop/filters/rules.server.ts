@@ -54,7 +54,9 @@ export async function readRules(sql: Sql, last?: Rules): Promise<Rules> {
   );
   for (const { parameter_id, ...value } of values) known.get(parameter_id)?.values.push(value);
   return {
-    ...{ version, vendors: [...vendors], parameters: known },
+    version,
+    vendors: [...vendors],
+    parameters: known,
     // Read beside one another: one may know what another does not yet.
     uses: Map.groupBy(
       uses.filter(({ parameter_id }) => known.has(parameter_id)),

@@ -29,7 +29,10 @@ export async function pictureOf(
   const name = encodeURIComponent(issuer);
   const uri = `otpauth://totp/${name}:${encodeURIComponent(account)}?secret=${secret.base32}&issuer=${name}`;
   const svg = await QRCode.toString([{ data: Buffer.from(uri), mode: 'byte' }], {
-    ...{ type: 'svg', margin: 2, errorCorrectionLevel: 'L', maskPattern: 2 },
+    type: 'svg',
+    margin: 2,
+    errorCorrectionLevel: 'L',
+    maskPattern: 2,
   });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

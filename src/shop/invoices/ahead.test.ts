@@ -41,7 +41,9 @@ test('a proforma asks for the whole order under its number, is no tax document a
   expect(number).toMatch(/^Z\d{10}$/);
   const proforma = await getProforma(sql, number);
   expect(proforma).toMatchObject({
-    ...{ variable_symbol: order.number, gross_cents: order.gross_cents, closed: null },
+    variable_symbol: order.number,
+    gross_cents: order.gross_cents,
+    closed: null,
   });
   const [mail] =
     await sql`select subject, attachments from outbox where subject_key = ${`proforma:${id}`}`;

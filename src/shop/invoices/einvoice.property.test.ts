@@ -31,7 +31,9 @@ const name = fc.oneof(
     .map((count) => 'Veľmi dlhý názov výrobku s parametrami '.repeat(count)),
 );
 const line = fc.record({
-  ...{ name, vat: rate, unit: fc.constantFrom('ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod') },
+  name,
+  vat: rate,
+  unit: fc.constantFrom('ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'),
   quantity: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9_999 })),
   cents: fc.oneof(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 40_000 })),
   fraction: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 99 })),
@@ -39,7 +41,9 @@ const line = fc.record({
 const fee = fc.record({ cents: fc.constantFrom(0, 1, 490, 1_234), vat: rate });
 const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
-  ...{ shipping: fee, payment: fee, card: fc.constantFrom(0, 0, 1, 2_500, 100_000_000) },
+  shipping: fee,
+  payment: fee,
+  card: fc.constantFrom(0, 0, 1, 2_500, 100_000_000),
   kind: fc.constantFrom('invoice', 'prepayment', 'cash', 'card', 'on_delivery'),
   /** Which line is returned first, and how much of it. */
   part: fc.record({ line: fc.nat(5), share: fc.integer({ min: 1, max: 100 }) }),
@@ -50,9 +54,17 @@ async function placed({ lines, shipping, payment, card, kind }: Order): Promise<
   const { id } = await copyOrder(shop, { status: 'accepted' });
   await sql`delete from order_line where order_id = ${id}`;
   const rows = lines.map(({ vat, quantity, cents, fraction, ...rest }, index) => ({
-    ...{ ...rest, order_id: id, position: index + 1, code: `K-${index}`, quantity },
-    ...{ list_cents: cents + 100, discount_bp: 100, unit_cents: cents, unit_fraction: fraction },
-    ...{ price_decimals: 4, vat_percent: vat },
+    ...rest,
+    order_id: id,
+    position: index + 1,
+    code: `K-${index}`,
+    quantity,
+    list_cents: cents + 100,
+    discount_bp: 100,
+    unit_cents: cents,
+    unit_fraction: fraction,
+    price_decimals: 4,
+    vat_percent: vat,
     product_id: vat === 0 ? untaxed : null,
     total_cents: lineCents(unitPrice(cents, fraction), quantity),
   }));
@@ -63,10 +75,16 @@ async function placed({ lines, shipping, payment, card, kind }: Order): Promise<
     ...[shipping, payment].map((one) => ({ cents: one.cents, vatPercent: one.vat })),
   ]);
   await sql`update orders set ${sql({
-    ...{ products_cents: products, net_cents: netCents, vat_cents: vatCents },
-    ...{ gross_cents: grossCents, gift_card_cents: Math.min(card, grossCents), payment_kind: kind },
-    ...{ shipping_cents: shipping.cents, shipping_vat_percent: shipping.vat },
-    ...{ payment_cents: payment.cents, payment_vat_percent: payment.vat },
+    products_cents: products,
+    net_cents: netCents,
+    vat_cents: vatCents,
+    gross_cents: grossCents,
+    gift_card_cents: Math.min(card, grossCents),
+    payment_kind: kind,
+    shipping_cents: shipping.cents,
+    shipping_vat_percent: shipping.vat,
+    payment_cents: payment.cents,
+    payment_vat_percent: payment.vat,
   })} where id = ${id}`;
   return id;
 }
@@ -108,12 +126,18 @@ function figuresOf(root: Element) {
 /** The same of what the PDF is drawn from. */
 const figuresOnPaper = (document: Invoice) => ({
   lines: document.lines.map((one) => ({
-    ...{ position: one.position, name: cleaned(one.name), quantity: one.quantity },
-    ...{ unit: unitCode(one.unit), unitPrice: unitPrice(one.unit_cents, one.unit_fraction) },
-    ...{ cents: one.total_cents, vat: one.vat_percent },
+    position: one.position,
+    name: cleaned(one.name),
+    quantity: one.quantity,
+    unit: unitCode(one.unit),
+    unitPrice: unitPrice(one.unit_cents, one.unit_fraction),
+    cents: one.total_cents,
+    vat: one.vat_percent,
   })),
   rates: document.rates,
-  ...{ net: document.net_cents, gross: document.gross_cents, vat: document.vat_cents },
+  net: document.net_cents,
+  gross: document.gross_cents,
+  vat: document.vat_cents,
   rounding: document.rounding_cents,
   toPay: document.gross_cents - (document.kind === 'credit_note' ? 0 : document.paid_cents),
 });
@@ -170,7 +194,8 @@ test(
 );
 
 const journey = fc.record({
-  ...{ order, lowered: fc.integer({ min: 1, max: 100 }) },
+  order,
+  lowered: fc.integer({ min: 1, max: 100 }),
   /** Shares of what is to be paid that come ahead; whether each gets its tax document. */
   ahead: fc.array(fc.record({ percent: fc.integer({ min: 1, max: 70 }), isTaxed: fc.boolean() }), {
     maxLength: 2,

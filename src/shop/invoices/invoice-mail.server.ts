@@ -15,7 +15,10 @@ export async function sendDocument(context: ChangeContext, number: string): Prom
     select from einvoice_delivery where invoice_id = ${document.id} and state = 'mailed'`;
   const { subject, text } = words(document);
   await putDocument(context, document, {
-    ...{ subject, text, about: `invoice:${document.id}`, hasXml: mailed !== undefined },
+    subject,
+    text,
+    about: `invoice:${document.id}`,
+    hasXml: mailed !== undefined,
   });
 }
 
@@ -25,7 +28,8 @@ export async function sendUndelivered(context: ChangeContext, number: string): P
   await putDocument(context, document, {
     subject: t('mail.einvoice.subject', { number }),
     text: t('mail.einvoice.text'),
-    ...{ about: `einvoice:${document.id}`, hasXml: true },
+    about: `einvoice:${document.id}`,
+    hasXml: true,
   });
 }
 

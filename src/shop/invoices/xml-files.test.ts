@@ -74,7 +74,8 @@ test('it is nobody else’s, and theirs who may see documents', async () => {
     const email = `${role}-${id}@example.sk`;
     await addColleague(sql, id, { email, roles: [role] });
     expect([role, (await (await shop.signIn({ email, password })).get(url)).statusCode]).toEqual([
-      ...[role, status],
+      role,
+      status,
     ]);
   }
 });

@@ -13,8 +13,15 @@ test('a letter that cannot be written leaves no half of it behind', async () => 
   mkdirSync(join(folder, 'mail', '00000007.eml', 'x'), { recursive: true });
   const mailer = createMailer({ ...readConfig({}), dataDir: folder });
   const mail = {
-    ...{ id: 7, kind: 'test', recipient: 'a@b.sk', reply_to: null, subject: 'x' },
-    ...{ text_body: '', html_body: '', created_at: new Date(), attachments: [] },
+    id: 7,
+    kind: 'test',
+    recipient: 'a@b.sk',
+    reply_to: null,
+    subject: 'x',
+    text_body: '',
+    html_body: '',
+    created_at: new Date(),
+    attachments: [],
   } as unknown as ReadyMail;
   await expect(mailer.send(mail, { name: 'x', email: 'x@b.sk' })).rejects.toThrow();
   expect(readdirSync(join(folder, 'mail'))).toEqual(['00000007.eml']);

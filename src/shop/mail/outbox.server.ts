@@ -40,8 +40,12 @@ export const putMail = (tx: Db, mail: Mail): Promise<void> => putMails(tx, [mail
 export async function putMails(tx: Db, mails: Mail[]): Promise<void> {
   const rows = mails.map(
     ({ kind, subjectKey, recipient, subject, replyTo, parts, files = [] }) => ({
-      ...{ kind, subject_key: subjectKey, recipient, subject: showHidden(subject) },
-      ...{ reply_to: replyTo ?? null, content: { parts, files } },
+      kind,
+      subject_key: subjectKey,
+      recipient,
+      subject: showHidden(subject),
+      reply_to: replyTo ?? null,
+      content: { parts, files },
     }),
   );
   await tx`

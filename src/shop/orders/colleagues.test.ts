@@ -154,7 +154,9 @@ async function invoiceLike(orderId: number) {
   const { id: _id, ...columns } = source!;
   return {
     ...columns,
-    ...{ order_id: orderId, customer_id: order!.customer_id },
-    ...{ number: order!.number, variable_symbol: order!.number },
+    order_id: orderId,
+    customer_id: order!.customer_id,
+    number: order!.number,
+    variable_symbol: order!.number,
   };
 }

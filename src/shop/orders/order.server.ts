@@ -168,7 +168,8 @@ async function listDocuments(sql: Db, orderId: number): Promise<Order['invoices'
       select 0, id, 'proforma', number from proforma where order_id = ${orderId} and cancelled_at is null
     ) as document order by place, id`;
   return rows.map(({ id, kind, number }) => ({
-    ...{ kind, name: number },
+    kind,
+    name: number,
     invoice_url: `/files/${kind === 'proforma' ? 'proforma' : 'invoice'}/${id}/${number}.pdf`,
   }));
 }

@@ -15,7 +15,9 @@ export async function deriveParameters(tx: Tx, which: Fragment): Promise<void> {
   for await (const products of scanProducts(tx, which)) {
     const rows = products.flatMap(({ id, category_id: category, parameters }) =>
       [...rules(category, parameters).typed].map(([parameter, typed]) => ({
-        ...{ product: id, parameter, typed },
+        product: id,
+        parameter,
+        typed,
       })),
     );
     await addValues(tx, valueIds, rows);

@@ -12,7 +12,9 @@ import { readQuantity } from './quantity.ts';
 import { convert } from './units.ts';
 
 const rule = (kind: ParameterKind, unit = '', values: ParameterRule['values'] = []) => ({
-  ...{ kind, unit, values },
+  kind,
+  unit,
+  values,
 });
 const ends = (text: string, given: string, unit: string) => {
   const found = readQuantity(text, given, unit);
@@ -126,7 +128,8 @@ describe('kinds', () => {
 
   test('a number is both ends, and a value to tick', () => {
     expect(parseParameter(rule('number', 'Mpx'), '4', 'Mpx')).toEqual({
-      ...{ from: 4, to: 4 },
+      from: 4,
+      to: 4,
       values: [{ key: '4-mpx', name: '4\u00a0Mpx', number: 4 }],
     });
     expect(parseParameter(rule('number', 'm'), 'do 30 m')).toMatchObject({ from: 30, to: 30 });

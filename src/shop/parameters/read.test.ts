@@ -34,8 +34,12 @@ describe('parameters of a category', () => {
       await categoryOf('cctv/ip-kamery/turret-kamery/farebne-nocne-videnie'),
     );
     expect(turrets.find(({ key }) => key === 'ir-prisvit')).toMatchObject({
-      ...{ name: 'IR prísvit', kind: 'number', unit: 'm' },
-      ...{ isFilterable: true, isKey: true, prefix: 'biele LED' },
+      name: 'IR prísvit',
+      kind: 'number',
+      unit: 'm',
+      isFilterable: true,
+      isKey: true,
+      prefix: 'biele LED',
     });
     expect(turrets.map(({ key }) => key)).toContain('napajanie');
   });
@@ -58,11 +62,15 @@ describe('what is known of products', () => {
   test('quantities, values and how they are shown', async () => {
     const camera = await knownOf('NV-D8Z');
     expect(camera.get('rozlisenie')).toMatchObject({
-      ...{ from: 8, to: 8, text: '8\u00a0Mpx' },
+      from: 8,
+      to: 8,
+      text: '8\u00a0Mpx',
       values: [{ key: '8-mpx', name: '8\u00a0Mpx' }],
     });
     expect(camera.get('objektiv')).toMatchObject({
-      ...{ from: null, to: null, text: '2,8\u00a0–\u00a012\u00a0mm' },
+      from: null,
+      to: null,
+      text: '2,8\u00a0–\u00a012\u00a0mm',
       values: [{ key: '2-8-az-12-mm', name: '2,8\u00a0–\u00a012\u00a0mm' }],
     });
     expect(camera.get('kompresia')!.text).toBe('H.265+ / H.264');
@@ -136,7 +144,12 @@ describe('the demo', () => {
       where parameter.key in ('prikon', 'datovy-tok', 'vstupna-sirka-pasma', 'poe-vykon', 'poe-porty', 'odber')
       group by 1 having count(*) >= 10 order by 1`;
     expect(rows.map(({ key }) => key)).toEqual([
-      ...['datovy-tok', 'odber', 'poe-porty', 'poe-vykon', 'prikon', 'vstupna-sirka-pasma'],
+      'datovy-tok',
+      'odber',
+      'poe-porty',
+      'poe-vykon',
+      'prikon',
+      'vstupna-sirka-pasma',
     ]);
   });
 });

@@ -38,6 +38,8 @@ export async function findUnread(sql: Db): Promise<Unread[]> {
   return list.map(({ parameter, text, products, id }) => ({
     parameter: nameOf.get(parameter)!.key,
     name: nameOf.get(parameter)!.name,
-    ...{ text, products, code: codeOf.get(id)! },
+    text,
+    products,
+    code: codeOf.get(id)!,
   }));
 }

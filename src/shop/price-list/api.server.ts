@@ -27,7 +27,9 @@ export async function listPrices(
 ): Promise<Answer> {
   const wanted = since === undefined ? 'all' : 'changes';
   const extent = await extentOf(sql, customer, {
-    ...{ extent: wanted, since: since ?? null, categories: null },
+    extent: wanted,
+    since: since ?? null,
+    categories: null,
   });
   const read = await longReads.open(`customer ${customer.id}`);
   try {

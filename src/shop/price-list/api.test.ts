@@ -14,7 +14,9 @@ beforeEach(() => shop.sql`delete from attempt`);
 const keyOf = async (client: Client): Promise<string> =>
   (
     await client.post('/admin/v1/customer/api-keys', {
-      ...{ name: 'Test', scopes: ['prices'], days: null },
+      name: 'Test',
+      scopes: ['prices'],
+      days: null,
     })
   ).json().token;
 const ask = (token: string, url: string, headers: Record<string, string> = {}) =>
@@ -38,7 +40,10 @@ describe('the whole list', () => {
     });
     const { products, ...head } = response.json() as { products: Price[] };
     expect(head).toEqual({
-      ...{ success: true, error: [], currency: 'EUR', as_of: expect.stringMatching(/Z$/) },
+      success: true,
+      error: [],
+      currency: 'EUR',
+      as_of: expect.stringMatching(/Z$/),
     });
     const [{ count }] = await shop.sql<[{ count: number }]>`
       select count(*)::int from product where is_sold`;
@@ -50,8 +55,16 @@ describe('the whole list', () => {
     for (const card of cards) {
       const { code, name, vendor, stock, price, price_exc_vat, discount, ...rest } = card;
       expect(products.find((one) => one.code === code)).toMatchObject({
-        ...{ code, name, vendor, stock, price, price_exc_vat, discount, is_sold: true },
-        ...{ base_price_exc_vat: rest.base_price_exc_vat, quantity_step: rest.quantity_step },
+        code,
+        name,
+        vendor,
+        stock,
+        price,
+        price_exc_vat,
+        discount,
+        is_sold: true,
+        base_price_exc_vat: rest.base_price_exc_vat,
+        quantity_step: rest.quantity_step,
       });
     }
   });
@@ -134,8 +147,13 @@ describe('the whole list', () => {
     for (const moment of [as_of, await today()])
       expect(await since(moment)).toEqual([
         expect.objectContaining({
-          ...{ code: product.code, is_sold: false, stock: 0 },
-          ...{ price: null, price_exc_vat: null, base_price_exc_vat: null, discount: null },
+          code: product.code,
+          is_sold: false,
+          stock: 0,
+          price: null,
+          price_exc_vat: null,
+          base_price_exc_vat: null,
+          discount: null,
         }),
       ]);
     expect((await ask(token, `${LIST}/${product.code}`)).statusCode).toBe(404);

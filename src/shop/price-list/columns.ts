@@ -32,7 +32,8 @@ export type Choice = {
 /** Where a price list of this kind is downloaded. */
 export function priceListUrl({ format, extent, since, categories, columns }: Choice): string {
   const query = queryString({
-    ...{ extent, columns: columns.join(',') },
+    extent,
+    columns: columns.join(','),
     since: since ?? undefined,
     categories: categories?.join(','),
   });

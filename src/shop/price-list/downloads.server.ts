@@ -47,7 +47,9 @@ export async function getPriceList(sql: Sql, customer: Customer) {
   const { since, departments } = facts;
   return {
     products_count: departments.reduce((sum, { products_count: count }) => sum + count, 0),
-    ...{ since, departments, downloads },
+    since,
+    departments,
+    downloads,
     changes_count: await countChanges(sql, customer, since),
   };
 }

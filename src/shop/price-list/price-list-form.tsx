@@ -41,7 +41,9 @@ export function PriceListForm({ facts, isPending, start }: Props) {
     if (extent === 'changes' && !since) return setError(t('priceList.chooseDay'));
     setError('');
     start({
-      ...{ format, extent, columns },
+      format,
+      extent,
+      columns,
       since: extent === 'changes' ? since : null,
       categories: extent === 'categories' ? categories : null,
     });
@@ -99,7 +101,8 @@ export function PriceListForm({ facts, isPending, start }: Props) {
           >
             {extent === 'categories' ? (
               <Departments
-                {...{ facts, error }}
+                facts={facts}
+                error={error}
                 chosen={categories}
                 onChange={(chosen) => {
                   setCategories(chosen);

@@ -273,8 +273,11 @@ describe('downloads', () => {
     expect(after.downloads).toEqual([
       {
         ...choice,
-        ...{ id: expect.any(Number), at: expect.any(String), by: mine.who.email },
-        ...{ categories: [departments[0].id], columns: ['code', 'price', 'unit'] },
+        id: expect.any(Number),
+        at: expect.any(String),
+        by: mine.who.email,
+        categories: [departments[0].id],
+        columns: ['code', 'price', 'unit'],
         rows: departments[0].products_count,
       },
     ]);

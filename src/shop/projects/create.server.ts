@@ -24,8 +24,11 @@ export async function createProject(
       await checkRoom(tx, visitor.customer.id);
       const [project] = await tx<[{ id: number }]>`
         insert into project ${tx({
-          ...{ customer_id: visitor.customer.id, person_id: visitor.person.id },
-          ...{ updated_by: visitor.person.id, name, ...columnsOf(fields) },
+          customer_id: visitor.customer.id,
+          person_id: visitor.person.id,
+          updated_by: visitor.person.id,
+          name,
+          ...columnsOf(fields),
         })} returning id`;
       if (source) {
         const section = await newSection(tx, project.id, t('project.firstSection'));

@@ -37,8 +37,14 @@ type Value = string | number | Price;
 const rowsOf = ({ sections }: Project): Value[][] =>
   sections.flatMap((section) =>
     section.lines.map((line) => [
-      ...[section.name, line.code, line.name, line.quantity, unitLabel(line.unit_of_measure)],
-      ...[line.note, line.ordered, line.remaining],
+      section.name,
+      line.code,
+      line.name,
+      line.quantity,
+      unitLabel(line.unit_of_measure),
+      line.note,
+      line.ordered,
+      line.remaining,
       ...[line.price_saved, line.price_now, line.total_now].map((euros) => ({ euros })),
     ]),
   );
@@ -56,7 +62,11 @@ export const sharedXlsx = ({ sections }: SharedList): Readable =>
       SHARED_HEAD,
       ...sections.flatMap((section) =>
         section.lines.map((line): Cell[] => [
-          ...[section.name, line.code, line.name, line.quantity, unitLabel(line.unit_of_measure)],
+          section.name,
+          line.code,
+          line.name,
+          line.quantity,
+          unitLabel(line.unit_of_measure),
           line.note,
         ]),
       ),

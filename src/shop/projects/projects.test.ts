@@ -89,7 +89,11 @@ describe('a new job', () => {
       rows.map(({ code, quantity }) => [code, quantity]),
     );
     expect(lines[0]).toMatchObject({
-      ...{ product: null, url: null, is_sold: false, price_now: null, availability: null },
+      product: null,
+      url: null,
+      is_sold: false,
+      price_now: null,
+      availability: null,
       price_saved: rows[0]!.unit_cents / 100 + rows[0]!.unit_fraction / 10_000,
     });
   });
@@ -175,7 +179,9 @@ describe('what is ordered', () => {
       { ordered: 0, remaining: 4 },
     ]);
     expect((await listOf(client)).projects[0]).toMatchObject({
-      ...{ state: 'partly', lines_count: 2, lines_ordered: 0 },
+      state: 'partly',
+      lines_count: 2,
+      lines_ordered: 0,
       total_now: partly.total_now,
     });
 
@@ -228,7 +234,9 @@ describe('changing', () => {
     ]);
     const project = await readProject(buyer.client, id);
     expect(project).toMatchObject({
-      ...{ site_city: 'Trenčín', contact_name: 'Stavbyvedúci', starts_on: '2026-11-30' },
+      site_city: 'Trenčín',
+      contact_name: 'Stavbyvedúci',
+      starts_on: '2026-11-30',
       place: 'Trenčín',
     });
     expect(linesOf(project)[0]).toMatchObject({ note: 'Výška 2,6 m', quantity: 7 });

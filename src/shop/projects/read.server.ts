@@ -130,7 +130,9 @@ function lineOf(line: CountedLine, row: LineRow, today: string): ProjectLine {
     note: row.note,
     is_sold: isSold,
     successor: row.successor && {
-      ...{ id: row.successor.id, code: row.successor.code, name: row.successor.name },
+      id: row.successor.id,
+      code: row.successor.code,
+      name: row.successor.name,
       url: { url: row.successor.slug },
     },
     price_saved: unitToEuros(line.saved),

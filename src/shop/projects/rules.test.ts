@@ -36,7 +36,10 @@ describe('what is ordered of a line', () => {
 
 describe('the state', () => {
   const line = (quantity: number, ordered: number, now: number | null = 20_000) => ({
-    ...{ quantity, ordered, now, saved: 10_000 },
+    quantity,
+    ordered,
+    now,
+    saved: 10_000,
   });
 
   test.each([
@@ -49,8 +52,13 @@ describe('the state', () => {
 
   test('sums compare what can still be bought, and know what is left', () => {
     expect(sumsOf([line(3, 1), line(2, 2), line(9, 0, null)])).toEqual({
-      ...{ state: 'partly', lines: 3, linesOrdered: 1, linesRemaining: 1 },
-      ...{ savedCents: 500, nowCents: 1000, remainingCents: 400 },
+      state: 'partly',
+      lines: 3,
+      linesOrdered: 1,
+      linesRemaining: 1,
+      savedCents: 500,
+      nowCents: 1000,
+      remainingCents: 400,
     });
   });
 });

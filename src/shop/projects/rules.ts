@@ -43,8 +43,13 @@ export type Sums = {
 /** Then and now are compared over what can still be bought: what is gone has no price today. */
 export function sumsOf(lines: Counted[]): Sums {
   const sums: Sums = {
-    ...{ state: 'preparing', lines: lines.length, linesOrdered: 0, linesRemaining: 0 },
-    ...{ savedCents: 0, nowCents: 0, remainingCents: 0 },
+    state: 'preparing',
+    lines: lines.length,
+    linesOrdered: 0,
+    linesRemaining: 0,
+    savedCents: 0,
+    nowCents: 0,
+    remainingCents: 0,
   };
   for (const line of lines) {
     const remaining = remainingOf(line);

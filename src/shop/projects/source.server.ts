@@ -41,8 +41,14 @@ export async function addFrom(
         : ownUnitPrice(row, visitor.customer.discounts);
     const { product_id, code, name, unit, quantity, note } = row;
     return {
-      ...{ product_id, code, name, unit, quantity, note },
-      ...{ saved_cents: centsPart(saved), saved_fraction: fractionPart(saved) },
+      product_id,
+      code,
+      name,
+      unit,
+      quantity,
+      note,
+      saved_cents: centsPart(saved),
+      saved_fraction: fractionPart(saved),
     };
   });
   await tx`

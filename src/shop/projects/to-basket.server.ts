@@ -31,7 +31,9 @@ export async function projectToBasket(
       });
       if (rows.length === 0) throw ShopError.conflict('messages.project.nothingLeft');
       const { added, ...filled } = await fillBasket(tx, visitor, {
-        ...{ basket, mode, project },
+        basket,
+        mode,
+        project,
         lines: rows.map(({ product, quantity }) => ({ product, quantity })),
       });
       const left = rows.filter(({ product }) => !added.includes(product));

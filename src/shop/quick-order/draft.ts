@@ -31,7 +31,8 @@ export function readDraft(person: number | null): Draft {
 
 /** Rows that were kept before they had guesses have none. */
 export const wholeDraft = (draft: Draft): Draft => ({
-  ...{ ...NOTHING, ...draft },
+  ...NOTHING,
+  ...draft,
   items: draft.items.map((item) => ({ ...item, guesses: item.guesses ?? [] })),
 });
 

@@ -11,12 +11,18 @@ export const LONGEST_SHOWN = 300;
 const Amount = z.nullable(z.int());
 const Shown = anyText(LONGEST_SHOWN);
 const Row = z.object({
-  ...{ id: z.int(), line: z.int(), text: Shown, code: anyText(LONGEST_SHOWN), quantity: Amount },
-  ...{ written: Shown, guesses: z.array(z.int()).check(z.maxLength(5)) },
+  id: z.int(),
+  line: z.int(),
+  text: Shown,
+  code: anyText(LONGEST_SHOWN),
+  quantity: Amount,
+  written: Shown,
+  guesses: z.array(z.int()).check(z.maxLength(5)),
   parts: z.nullable(
     z.array(z.object({ line: z.int(), quantity: z.int() })).check(z.maxLength(MOST_ROWS)),
   ),
-  ...{ isApart: z.boolean(), reason: z.nullable(Shown) },
+  isApart: z.boolean(),
+  reason: z.nullable(Shown),
 });
 const Rows = z.array(Row).check(z.maxLength(MOST_ROWS));
 
@@ -26,8 +32,10 @@ export const KeptDraft = z.object({
   items: Rows,
   source: z.nullable(
     z.object({
-      ...{ kind: z.enum(['paste', 'file', 'list']), name: anyText(LONGEST_SHOWN) },
-      ...{ at: z.int(), lines: z.int() },
+      kind: z.enum(['paste', 'file', 'list']),
+      name: anyText(LONGEST_SHOWN),
+      at: z.int(),
+      lines: z.int(),
       skipped: z
         .array(z.object({ line: z.int(), text: Shown, reason: z.enum(['head', 'noCode']) }))
         .check(z.maxLength(MOST_SKIPPED)),

@@ -23,7 +23,12 @@ beforeAll(async () => {
 const rows = (...codes: string[]) =>
   keptEntries(
     codes.map((code, n) => ({
-      ...{ line: n + 1, text: `${code} 2`, code, quantity: 2, written: '2', guesses: [] },
+      line: n + 1,
+      text: `${code} 2`,
+      code,
+      quantity: 2,
+      written: '2',
+      guesses: [],
     })),
     1,
   );

@@ -12,13 +12,28 @@ import {
 } from './list.ts';
 
 const product = (id: number, unit = 'ks'): RowProduct => ({
-  ...{ id, code: `P-${id}`, name: `Produkt ${id}`, url: { url: `p-${id}` }, image: null },
-  ...{ unit_of_measure: unit, quantity_step: 1, is_sold: true, price_unit_exc_vat: 10 },
+  id,
+  code: `P-${id}`,
+  name: `Produkt ${id}`,
+  url: { url: `p-${id}` },
+  image: null,
+  unit_of_measure: unit,
+  quantity_step: 1,
+  is_sold: true,
+  price_unit_exc_vat: 10,
   availability: { now: 1, later: 0, on: null, is_full: true } as RowProduct['availability'],
 });
 const item = (id: number, quantity: number | null, written: string, of = product(1)): Item => ({
-  ...{ id, line: id, text: '', code: of.code, quantity, written, guesses: [] },
-  ...{ parts: null, isApart: false, reason: null },
+  id,
+  line: id,
+  text: '',
+  code: of.code,
+  quantity,
+  written,
+  guesses: [],
+  parts: null,
+  isApart: false,
+  reason: null,
   found: { ...UNKNOWN, product: of, by: 'code' },
 });
 

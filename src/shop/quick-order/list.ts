@@ -25,7 +25,11 @@ export type Kept = {
 export type Item = Kept & { found: FoundRow };
 
 export const UNKNOWN: FoundRow = {
-  ...{ kind: 'unknown', product: null, by: null, similar: [], successor: null },
+  kind: 'unknown',
+  product: null,
+  by: null,
+  similar: [],
+  successor: null,
 };
 
 export const keptOf = ({ found: _, ...kept }: Item): Kept => kept;
@@ -34,7 +38,9 @@ export const keptEntries = (entries: Entry[], firstId: number): Kept[] =>
   entries.map((entry, index) => ({
     ...entry,
     id: firstId + index,
-    ...{ parts: null, isApart: false, reason: null },
+    parts: null,
+    isApart: false,
+    reason: null,
   }));
 
 /** What cannot be a code of anybody is not asked for. */
@@ -99,7 +105,11 @@ const partsOf = ({ parts, line, quantity }: Item) => parts ?? [{ line, quantity:
 export const takenApart = (item: Item, firstId: number): Item[] =>
   (item.parts ?? []).map(({ line, quantity }, index) => ({
     ...withoutAvailability(item),
-    ...{ line, quantity, parts: null, isApart: true, id: index === 0 ? item.id : firstId + index },
+    line,
+    quantity,
+    parts: null,
+    isApart: true,
+    id: index === 0 ? item.id : firstId + index,
   }));
 
 /** Without VAT; null for those who see no prices. */

@@ -53,7 +53,9 @@ export function mergeDrafts(base: Draft, own: Draft, other: Draft): Draft {
   const newer = <Key extends 'text' | 'source' | 'done'>(key: Key) =>
     isSame(own[key], base[key]) ? other[key] : own[key];
   return {
-    ...{ text: newer('text'), source: newer('source'), done: newer('done') },
+    text: newer('text'),
+    source: newer('source'),
+    done: newer('done'),
     items: numbered(items),
   };
 }
@@ -72,8 +74,11 @@ function numbered(items: Kept[]): Kept[] {
 const cut = (text: string) => text.slice(0, LONGEST_SHOWN);
 const keptRow = (item: Kept): Kept => ({
   ...item,
-  ...{ text: cut(item.text), code: cut(item.code), written: cut(item.written) },
-  ...{ reason: item.reason && cut(item.reason), guesses: item.guesses.slice(0, 5) },
+  text: cut(item.text),
+  code: cut(item.code),
+  written: cut(item.written),
+  reason: item.reason && cut(item.reason),
+  guesses: item.guesses.slice(0, 5),
 });
 
 /** As the server keeps it; null of what is too much for it and stays in this browser. */

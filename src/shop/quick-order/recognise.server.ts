@@ -36,7 +36,9 @@ export async function recogniseRows(
     const product = show(match?.id);
     const alike = (similar.get(place) ?? []).flatMap((id) => show(id) ?? []);
     return {
-      ...{ kind: kindOf({ product, similar: alike }, quantity), product, similar: alike },
+      kind: kindOf({ product, similar: alike }, quantity),
+      product,
+      similar: alike,
       by: product && match ? match.by : null,
       successor: match ? show(successors.get(match.id)) : null,
     };

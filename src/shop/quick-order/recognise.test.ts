@@ -92,7 +92,8 @@ describe('a row', () => {
   test('of what is no longer sold says so, with the successor that is', async () => {
     const [followed, ended] = await recognise(['QX-H03'], ['QX-OLD']);
     expect(followed).toMatchObject({
-      ...{ kind: 'gone', product: { code: 'QX-H03', is_sold: false, price_unit_exc_vat: null } },
+      kind: 'gone',
+      product: { code: 'QX-H03', is_sold: false, price_unit_exc_vat: null },
       successor: { code: 'QX-H05', is_sold: true, price_unit_exc_vat: expect.any(Number) },
     });
     expect(ended).toMatchObject({ kind: 'gone', product: { code: 'QX-OLD' }, successor: null });
@@ -120,7 +121,12 @@ test('rows come back in the order they were asked for, each of them', async () =
   const asked = ['QX-T4W', 'X?', 'QX-H03', 'QX-T4W', '', 'QX-D8'].map((code) => [code] as [string]);
   const rows = await recognise(...asked);
   expect(rows.map(({ kind }) => kind)).toEqual([
-    ...['ready', 'unknown', 'gone', 'ready', 'unknown', 'similar'],
+    'ready',
+    'unknown',
+    'gone',
+    'ready',
+    'unknown',
+    'similar',
   ]);
 });
 
@@ -226,8 +232,11 @@ test('codes are found by indexes, forwards and backwards', async () => {
     ].map((plan) => JSON.stringify(plan));
   });
   for (const [place, index] of [
-    ...['product_plain_code', 'product_plain_code', 'product_plain_code_backwards'],
-    ...['product_vendor_code', 'product_ean'],
+    'product_plain_code',
+    'product_plain_code',
+    'product_plain_code_backwards',
+    'product_vendor_code',
+    'product_ean',
   ].entries())
     expect(plans[place]).toMatch(new RegExp(`Index[^"]* using ${index} |on ${index} `));
 });

@@ -28,7 +28,9 @@ export function fullHits(
 /** As the function takes them: the first key, the rest, and three ranks; empty where there is none. */
 const queriesOf = ({ keys, ranks: [first, second, third] }: Pass) => [
   ...keysOf(keys),
-  ...[queryOf(first), queryOf(second), queryOf(third)],
+  queryOf(first),
+  queryOf(second),
+  queryOf(third),
 ];
 
 /** As two conditions, because the index skips much more than with all in one. */

@@ -100,10 +100,17 @@ const categories = (sql: Sql): Fragment => sql`
 
 const categoryOf = ({ title, path, level, way, words }: CategoryRow & Words): Entry => ({
   item: {
-    ...{ type: 'category', name: title, code: '', description: way ?? '', image: null },
-    ...{ url: { url: path }, price_exc_vat: null },
+    type: 'category',
+    name: title,
+    code: '',
+    description: way ?? '',
+    image: null,
+    url: { url: path },
+    price_exc_vat: null,
   },
-  ...{ level, publishedAt: 0, words: words.split(' ') },
+  level,
+  publishedAt: 0,
+  words: words.split(' '),
 });
 
 type BlogRow = {
@@ -122,8 +129,15 @@ const blogs = (sql: Sql): Fragment => sql`
 
 const blogOf = ({ title, perex, url, image, published_at, words }: BlogRow & Words): Entry => ({
   item: {
-    ...{ type: 'blog', name: title, code: '', description: perex, url: { url: `/${url}` } },
-    ...{ image: image && mediaUrl(image), price_exc_vat: null },
+    type: 'blog',
+    name: title,
+    code: '',
+    description: perex,
+    url: { url: `/${url}` },
+    image: image && mediaUrl(image),
+    price_exc_vat: null,
   },
-  ...{ level: 0, publishedAt: published_at?.getTime() ?? Infinity, words: words.split(' ') },
+  level: 0,
+  publishedAt: published_at?.getTime() ?? Infinity,
+  words: words.split(' '),
 });

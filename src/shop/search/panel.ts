@@ -18,8 +18,11 @@ export function panelOf({
 }: Found): SearchPanel {
   const cards = items.flatMap(({ product }) => product ?? []);
   return {
-    ...{ exact, products: exact ? cards.slice(1) : cards },
+    exact,
+    products: exact ? cards.slice(1) : cards,
     others: items.filter(({ product }) => !product),
-    ...{ more_results, suggestions, similar },
+    more_results,
+    suggestions,
+    similar,
   };
 }

@@ -182,8 +182,12 @@ test('a product is found by its EAN and its vendor’s code, however they are pa
   expect(products.length).toBeGreaterThan(10);
   for (const { code, ean, vendor_code: theirs } of products)
     for (const query of [
-      ...[ean, `${ean.slice(0, 1)} ${ean.slice(1, 7)} ${ean.slice(7)}`],
-      ...[theirs, theirs.toLowerCase(), theirs.replace('-', ''), theirs.replace('-', ' ')],
+      ean,
+      `${ean.slice(0, 1)} ${ean.slice(1, 7)} ${ean.slice(7)}`,
+      theirs,
+      theirs.toLowerCase(),
+      theirs.replace('-', ''),
+      theirs.replace('-', ' '),
     ])
       expect(
         (await find(query)).map((item) => item.code),

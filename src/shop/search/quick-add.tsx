@@ -115,7 +115,9 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
         {offered.length === 0 ? null : (
           <QuickAddOptions
             id={`${id}-list`}
-            {...{ optionId, offered, active }}
+            optionId={optionId}
+            offered={offered}
+            active={active}
             query={asked ?? ''}
             onPick={pick}
           />

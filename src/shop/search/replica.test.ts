@@ -14,7 +14,10 @@ test('what a replica showed a guest is not remembered for customers, who may be 
   const copy = openPool(shop.connection, { max: 1 });
   const catalogue = createCache<object>({ name: 'catalogue', maxBytes: 10_000, sizeOf: () => 1 });
   const app = await buildApp({
-    ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32), catalogue },
+    sql: shop.sql,
+    config: shop.config,
+    formKey: 'x'.repeat(32),
+    catalogue,
     replica: { read: (work: (sql: unknown) => unknown) => work(copy) } as never,
   });
   close = async () => {

@@ -90,10 +90,13 @@ test('a name in parts: what it is, what it is for, and what it has not got', asy
         select regexp_replace(itself, '\\s+', ' ', 'g') as itself, purpose, lacking from name_parts(${name})`
     )[0]!;
   expect(await parts('Zdroj 13,8 V, pre akumulátor 7 Ah')).toEqual({
-    ...{ itself: 'Zdroj 13,8 V, pre ', purpose: 'akumulátor 7 Ah', lacking: [] },
+    itself: 'Zdroj 13,8 V, pre ',
+    purpose: 'akumulátor 7 Ah',
+    lacking: [],
   });
   expect(await parts('Zdroj na DIN lištu 24 V')).toMatchObject({
-    ...{ itself: 'Zdroj na 24 V', purpose: 'DIN lištu ' },
+    itself: 'Zdroj na 24 V',
+    purpose: 'DIN lištu ',
   });
   expect(await parts('Zásuvka na\u00a0omietku, biela')).toMatchObject({ purpose: 'omietku' });
   expect(await parts('Kontrolér pre 4 dvere')).toMatchObject({ purpose: '' });

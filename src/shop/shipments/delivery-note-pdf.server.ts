@@ -32,7 +32,8 @@ export function deliveryNotePdf(note: DeliveryNote): Promise<Buffer> {
       [t('order.note'), shipment.note],
     ],
     lines: shipment.lines.map(({ code, name, amount, unit_of_measure: unit }) => ({
-      ...{ code, name: goods[code]?.name ?? name },
+      code,
+      name: goods[code]?.name ?? name,
       quantity: `${formatCount(amount)} ${unitLabel(unit)}`,
     })),
     hasBoxes: false,

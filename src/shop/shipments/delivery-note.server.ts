@@ -62,16 +62,26 @@ async function readSupplier(sql: Sql): Promise<Supplier> {
 
 /** Only what is printed: nothing else makes another paper of it. */
 const partsOf = (order: Order): DeliveryNote['order'] => ({
-  ...{ number: order.number, company_name: order.company_name, company_id: order.company_id },
+  number: order.number,
+  company_name: order.company_name,
+  company_id: order.company_id,
   ...(order.ordered_by ? { ordered_by: order.ordered_by } : {}),
-  ...{ customer_reference: order.customer_reference, project_name: order.project_name },
-  ...{ shipping: order.shipping, pick_up_point: order.pick_up_point },
-  ...{ delivery_company: order.delivery_company, delivery_name: order.delivery_name },
-  ...{ delivery_street: order.delivery_street, delivery_city: order.delivery_city },
-  ...{ delivery_zip: order.delivery_zip, delivery_phone: order.delivery_phone },
-  ...{ invoice_company: order.invoice_company, invoice_name: order.invoice_name },
-  ...{ invoice_street: order.invoice_street, invoice_city: order.invoice_city },
-  ...{ invoice_zip: order.invoice_zip, invoice_phone: order.invoice_phone },
+  customer_reference: order.customer_reference,
+  project_name: order.project_name,
+  shipping: order.shipping,
+  pick_up_point: order.pick_up_point,
+  delivery_company: order.delivery_company,
+  delivery_name: order.delivery_name,
+  delivery_street: order.delivery_street,
+  delivery_city: order.delivery_city,
+  delivery_zip: order.delivery_zip,
+  delivery_phone: order.delivery_phone,
+  invoice_company: order.invoice_company,
+  invoice_name: order.invoice_name,
+  invoice_street: order.invoice_street,
+  invoice_city: order.invoice_city,
+  invoice_zip: order.invoice_zip,
+  invoice_phone: order.invoice_phone,
 });
 
 const DELIVERY_NOTE = {

@@ -42,12 +42,13 @@ export function OrderShipments({ orderId }: { orderId: string }) {
       </SectionTitle>
       <div className={styles.cards}>
         {shipments.map((shipment) => (
-          <Sent key={shipment.id} {...{ order, shipment, total }} />
+          <Sent key={shipment.id} order={order} shipment={shipment} total={total} />
         ))}
         {waiting.map((one, index) => (
           <ToCome
             key={`${one.waits_for_goods} ${one.on}`}
-            {...{ order, total }}
+            order={order}
+            total={total}
             waiting={one}
             position={last + index + 1}
           />

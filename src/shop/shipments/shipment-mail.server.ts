@@ -50,7 +50,9 @@ export function takenBackMail({ order, shipment, publicUrl }: Omit<Told, 'waitin
 
 /** Who was asked to come for goods that are not ready after all. */
 export const notReadyMail = (order: OrderOnItsWay, publicUrl: string): Mail => ({
-  ...{ kind: 'status', subjectKey: null, recipient: order.recipient },
+  kind: 'status',
+  subjectKey: null,
+  recipient: order.recipient,
   subject: t('mail.notReady.subject', { number: order.number }),
   parts: [{ paragraph: t('mail.notReady.text') }, linkOf(order, publicUrl)],
 });

@@ -66,7 +66,12 @@ describe('a part leaves', () => {
     const [{ day }] = await sql<[{ day: string }]>`
       select to_char(current_date + 8, 'FMDD. FMMM. YYYY') as day`;
     for (const words of [
-      ...[number, 'OBJ-112/2026', '7K4402118905', '7K4402118906', first!.code, second!.code],
+      number,
+      'OBJ-112/2026',
+      '7K4402118905',
+      '7K4402118906',
+      first!.code,
+      second!.code,
       `Očakávame ${day}`,
       'https://t-t.sps-sro.sk/result.php?cmd=SDG_SEARCH&sprache=SK&paket=7K4402118906',
     ])

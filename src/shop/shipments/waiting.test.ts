@@ -8,7 +8,12 @@ const line = (
   later = 0,
   expectedOn: string | null = null,
 ): LeftLine => ({
-  ...{ code, name: code, unit_of_measure: 'pcs', left, later, expectedOn },
+  code,
+  name: code,
+  unit_of_measure: 'pcs',
+  left,
+  later,
+  expectedOn,
 });
 const shown = (lines: LeftLine[], isSplit: boolean) =>
   waitingOf(lines, isSplit, TODAY).map(({ waits_for_goods: waits, on, lines: goods }) => [
@@ -44,8 +49,11 @@ test('a day that nobody knows or that has passed is never said', () => {
 
 test('in parts what has no day does not hold up what has one', () => {
   const lines = [
-    ...[line('A', 2), line('B', 5, 4, '2026-11-24'), line('C', 1, 1, '2026-11-20')],
-    ...[line('D', 3, 2), line('E', 1, 1, '2026-11-15')],
+    line('A', 2),
+    line('B', 5, 4, '2026-11-24'),
+    line('C', 1, 1, '2026-11-20'),
+    line('D', 3, 2),
+    line('E', 1, 1, '2026-11-15'),
   ];
   expect(shown(lines, true)).toEqual([
     ['here', '2 A', '1 B', '1 D'],

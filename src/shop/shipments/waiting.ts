@@ -24,7 +24,9 @@ export function waitingOf(lines: LeftLine[], isSplit: boolean, today: string): W
     parts
       .filter((part) => quantityOf(part) > 0)
       .map((part) => ({
-        ...{ code: part.line.code, name: part.line.name, amount: quantityOf(part) },
+        code: part.line.code,
+        name: part.line.name,
+        amount: quantityOf(part),
         unit_of_measure: part.line.unit_of_measure,
       }));
   const isDated = ({ line: { expectedOn: day } }: (typeof parts)[number]) =>

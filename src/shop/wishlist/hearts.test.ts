@@ -7,7 +7,10 @@ const card = (id: number, wish_list = false) => ({ id, wish_list, image: [{ id: 
 test('changes the product everywhere it occurs and nothing else', () => {
   const data = { products: [card(7), card(8)], best: { product: card(7) }, id: 7, count: 2 };
   expect(withHeart(data, 7, true)).toEqual({
-    ...{ products: [card(7, true), card(8)], best: { product: card(7, true) }, id: 7, count: 2 },
+    products: [card(7, true), card(8)],
+    best: { product: card(7, true) },
+    id: 7,
+    count: 2,
   });
 });
 
@@ -46,6 +49,8 @@ test('all that a tab knows of the product changes, and is as old as it was', () 
   });
   expect(client.getQueryState(['products', 1])!.dataUpdatedAt).toBe(5);
   expect(client.getQueryData(['product', 'b'])).toEqual({
-    ...{ id: 9, wish_list: true, related_products: [{ id: 7, wish_list: true }] },
+    id: 9,
+    wish_list: true,
+    related_products: [{ id: 7, wish_list: true }],
   });
 });

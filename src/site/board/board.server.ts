@@ -38,7 +38,9 @@ async function getDebts(sql: Sql, customerId: CompanyId) {
   const { documents, unpaid, overdue } = await findDocuments(sql, customerId, DEBTS);
   const [first, ...next] = documents;
   return {
-    ...{ unpaid, overdue, documents: next },
+    unpaid,
+    overdue,
+    documents: next,
     payment: first ? await getPayment(sql, customerId, first.id) : null,
   };
 }

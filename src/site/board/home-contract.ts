@@ -9,8 +9,13 @@ const Allowance = z.object({ limit: z.number(), free: z.number() });
 export const HomeFacts = z.object({
   order: z.nullable(
     z.pick(CompanyOrder, {
-      ...{ id: true, name: true, created_at: true, amount: true },
-      ...{ status_code: true, shipping_state: true, is_pick_up: true },
+      id: true,
+      name: true,
+      created_at: true,
+      amount: true,
+      status_code: true,
+      shipping_state: true,
+      is_pick_up: true,
     }),
   ),
   debts: z.nullable(

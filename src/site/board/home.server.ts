@@ -67,5 +67,6 @@ export async function getHomeFacts(sql: Sql, { person }: SignedIn): Promise<Home
 
 const orderOf = (order: NonNullable<Row['order']>) => ({
   ...itemOf({ ...order, created_at: new Date(order.created_at) }),
-  ...{ shipping_state: order.shipping_state, is_pick_up: order.is_pick_up },
+  shipping_state: order.shipping_state,
+  is_pick_up: order.is_pick_up,
 });

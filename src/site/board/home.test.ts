@@ -30,7 +30,9 @@ test('the last order is the company’s, and their own for those who only buy', 
   const { buyer, approver, accountant } = colleagues;
   for (const { client } of [admin, approver, accountant])
     expect((await homeOf(client)).order).toMatchObject({
-      ...{ id: accountant.owns.order, status_code: 'shipped', shipping_state: 'whole' },
+      id: accountant.owns.order,
+      status_code: 'shipped',
+      shipping_state: 'whole',
     });
   expect((await homeOf(buyer.client)).order?.id).toBe(buyer.owns.order);
 });
@@ -62,7 +64,8 @@ test('whoever has just come has nothing, and guests are asked to sign in', async
   const { client } = await newCustomer(shop);
   const nothing = { count: 0, amount: 0 };
   expect(await homeOf(client)).toEqual({
-    ...{ order: null, month: null },
+    order: null,
+    month: null,
     debts: { unpaid: nothing, overdue: nothing, credit: null },
   });
   expect((await shop.guest().get(HOME)).statusCode).toBe(401);

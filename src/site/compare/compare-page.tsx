@@ -68,7 +68,8 @@ export function ComparePage({ codes, origin }: Props) {
     if (left.length > 0)
       queryClient.setQueryData(compareQuery(api, left).queryKey, {
         ...data!,
-        ...{ products: next, unknown: [] },
+        products: next,
+        unknown: [],
       });
     void navigate({
       to: '/porovnanie',

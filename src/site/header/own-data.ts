@@ -35,6 +35,13 @@ export function letSomebodyIn({ api, queryClient }: Context): void {
 }
 
 const SOMEBODY: SignedInUser = {
-  ...{ id: 0, username: '', email: '', first_name: '', last_name: '', company_name: '' },
-  ...{ auth_check: true, last_auth_check: '', roles: ['admin'] },
+  id: 0,
+  username: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  auth_check: true,
+  last_auth_check: '',
+  roles: ['admin'],
 };

@@ -64,7 +64,11 @@ export function CategorySkeleton() {
           </nav>
           <div inert>
             <FoundBar
-              {...{ order: null, defaultOrder: 1, result: undefined, chosen: 0, range: undefined }}
+              order={null}
+              defaultOrder={1}
+              result={undefined}
+              chosen={0}
+              range={undefined}
               seesPrices={isCustomer}
               onOrder={nothingYet}
               onFilters={nothingYet}

@@ -14,7 +14,13 @@ export function FilterSide({ source, state, hasCategories }: Props) {
   const isCustomer = useUser() !== null;
   const { result } = useFiltered(source, state);
   return result && result.facets.length > 0 ? (
-    <FilterForm {...{ source, state, result, hasCategories }} seesPrices={isCustomer} />
+    <FilterForm
+      source={source}
+      state={state}
+      result={result}
+      hasCategories={hasCategories}
+      seesPrices={isCustomer}
+    />
   ) : null;
 }
 
@@ -31,5 +37,10 @@ export const FailedFilters = ({
   hasCategories,
   failed,
 }: ListProps & { failed: ListingState }) => (
-  <FailedChoice {...{ source, state, failed }} facets={facetsOf(result, hasCategories)} />
+  <FailedChoice
+    source={source}
+    state={state}
+    failed={failed}
+    facets={facetsOf(result, hasCategories)}
+  />
 );

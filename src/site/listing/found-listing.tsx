@@ -128,7 +128,9 @@ export function FoundListing({
             <Suspense fallback={cards}>
               <FoundTable
                 {...parts}
-                {...{ products, compareGroup, isOutdated }}
+                products={products}
+                compareGroup={compareGroup}
+                isOutdated={isOutdated}
                 onAllFilters={() => setIsSheetOpen(true)}
               />
             </Suspense>
@@ -139,7 +141,9 @@ export function FoundListing({
       )}
       {total > 0 ? (
         <FoundPages
-          {...{ state, total, at }}
+          state={state}
+          total={total}
+          at={at}
           onAppend={pages.append}
           onPageSize={(lm) => void navigate(at({ lm }))}
         />

@@ -45,14 +45,20 @@ export function FoundTable({
       resetScroll: false,
     } as never);
   const head = (by: string, title: string, className?: string) => (
-    <Head {...{ by, className }} order={state.order} onSort={sort}>
+    <Head by={by} className={className} order={state.order} onSort={sort}>
       {title}
     </Head>
   );
 
   return (
     <div>
-      <FilterBar {...{ source, state, result, hasCategories, onAllFilters }} />
+      <FilterBar
+        source={source}
+        state={state}
+        result={result}
+        hasCategories={hasCategories}
+        onAllFilters={onAllFilters}
+      />
       <div className={styles.box}>
         {/* The controls inside are what people reach; the table only listens to their keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -95,7 +101,12 @@ export function FoundTable({
           </thead>
           <tbody>
             {products.map((product) => (
-              <FoundRow key={product.id} {...{ product, isCustomer, compareGroup }} />
+              <FoundRow
+                key={product.id}
+                product={product}
+                isCustomer={isCustomer}
+                compareGroup={compareGroup}
+              />
             ))}
           </tbody>
         </table>

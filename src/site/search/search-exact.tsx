@@ -133,7 +133,7 @@ export function SearchExact(props: Props) {
             </div>
           ) : null}
           {mayBuy && extra && (
-            <Packs packs={extra.packs} {...{ product, amount }} onAmount={change} />
+            <Packs packs={extra.packs} product={product} amount={amount} onAmount={change} />
           )}
         </div>
       ) : (

@@ -158,5 +158,7 @@ function categoriesOf(products: Product[]) {
 }
 
 const departmentItem = ({ label, url }: { label: string; url: { url: string } }) => ({
-  ...{ name: label, description: '', url },
+  name: label,
+  description: '',
+  url,
 });

@@ -36,7 +36,7 @@ export function SearchOptions({ query, found, extra, ...state }: Props) {
       {products.length > 0 && (
         <SearchGroup title={ts(exact ? 'otherProducts' : 'products')} className={styles.products}>
           {products.map((product) => (
-            <ProductOption key={product.id} {...{ product, query, state }} />
+            <ProductOption key={product.id} product={product} query={query} state={state} />
           ))}
           {moreProducts > 0 && (
             <MoreOption link={allProducts} state={state}>
@@ -48,7 +48,7 @@ export function SearchOptions({ query, found, extra, ...state }: Props) {
       {similar.length > 0 && (
         <SearchGroup title={ts('similarCodes')} className={styles.products}>
           {similar.map((product) => (
-            <ProductOption key={product.id} {...{ product, query, state }} />
+            <ProductOption key={product.id} product={product} query={query} state={state} />
           ))}
         </SearchGroup>
       )}
@@ -57,7 +57,7 @@ export function SearchOptions({ query, found, extra, ...state }: Props) {
           {categories.length > 0 && (
             <SearchGroup title={ts('categories')}>
               {categories.map((item) => (
-                <CategoryOption key={item.url.url} {...{ item, query, state }} />
+                <CategoryOption key={item.url.url} item={item} query={query} state={state} />
               ))}
             </SearchGroup>
           )}
@@ -65,7 +65,7 @@ export function SearchOptions({ query, found, extra, ...state }: Props) {
           {blogs.length > 0 && (
             <SearchGroup title={ts('blogs')}>
               {blogs.map((item) => (
-                <BlogOption key={item.url.url} {...{ item, query, state }} />
+                <BlogOption key={item.url.url} item={item} query={query} state={state} />
               ))}
               {moreBlogs > 0 && (
                 <MoreOption link={allBlogs} state={state}>

@@ -93,14 +93,23 @@ export function SearchPanel(props: Props) {
           {exact && (
             <SearchExact
               key={exact.id}
-              {...{ query, extra, amounts, onOrdered }}
+              query={query}
+              extra={extra}
+              amounts={amounts}
+              onOrdered={onOrdered}
               isOrdered={isOrdered && isExact}
               product={exact}
               onFollow={follow}
             />
           )}
           {isHistory ? (
-            <SearchHistory {...{ id, active, onSearch, onErase, onFollow }} />
+            <SearchHistory
+              id={id}
+              active={active}
+              onSearch={onSearch}
+              onErase={onErase}
+              onFollow={onFollow}
+            />
           ) : isSlow ? (
             <SearchBones id={id} query={query} />
           ) : (
@@ -113,7 +122,13 @@ export function SearchPanel(props: Props) {
                 aria-label={ts('suggestions')}
                 aria-busy={isBusy}
               >
-                <SearchOptions {...{ query, active, found, extra }} onFollow={follow} />
+                <SearchOptions
+                  query={query}
+                  active={active}
+                  found={found}
+                  extra={extra}
+                  onFollow={follow}
+                />
               </div>
             )
           )}

@@ -130,7 +130,9 @@ export const summarizeAccounting = readingJob({
     const countOf = (handed: BookedDocument['handed']) =>
       documents.filter((one) => one.handed === handed).length;
     return {
-      ...{ period, count: documents.length, vat: summaryOf([...documents]) },
+      period,
+      count: documents.length,
+      vat: summaryOf([...documents]),
       tax: sumByRate(taxed),
       control: controlStatementOf(taxed),
       handed: { new: countOf('new'), changed: countOf('changed'), same: countOf('same') },

@@ -144,7 +144,9 @@ test('money ahead is a document of its own, and its final invoice says only what
 test('POHODA: the document of the sample that was tried against the schemas', async () => {
   const one = booked.find(({ number }) => number === '2026000015')!;
   const { bytes } = await exportAccounting(context, {
-    ...{ from: one.issued_on, to: one.issued_on, format: 'pohoda' },
+    from: one.issued_on,
+    to: one.issued_on,
+    format: 'pohoda',
   });
   const [item] = textOf(bytes).match(/<dat:dataPackItem id="2026000015".*<\/dat:dataPackItem>/)!;
   for (const part of [
@@ -237,7 +239,9 @@ test('VAT of the period and the control statement come to the documents', async 
   const { vat, control, count } = await summarizeAccounting(context, ALL);
   expect(count).toBe(booked.length);
   expect([vat.netCents, vat.vatCents, vat.grossCents]).toEqual([
-    ...[sum('net_cents'), sum('vat_cents'), sum('gross_cents')],
+    sum('net_cents'),
+    sum('vat_cents'),
+    sum('gross_cents'),
   ]);
   const rates = [...control.a1, ...control.c1];
   expect(rates.reduce((total, row) => total + row.vatCents, 0)).toBe(sum('vat_cents'));
@@ -280,7 +284,9 @@ test('tax belongs to the month of the supply or of the money, whenever the paper
   // Figures are no documents: what the program has not got is still new.
   await sql`delete from accounting_handover_document where invoice_id = ${id}`;
   const { handover: given } = await handOverAccounting(context, {
-    ...{ ...october, format: 'control', is_new_only: true },
+    ...october,
+    format: 'control',
+    is_new_only: true,
   });
   expect(given.count).toBe(1);
   expect((await listAccounting(context, 1))[0]).toMatchObject({ format: 'control', documents: 1 });
@@ -438,6 +444,13 @@ test('at a terminal: a month as a file, its sums, and what is typed wrongly', as
 
 test('every format has its name', () => {
   expect(ACCOUNTING_FORMATS).toEqual([
-    ...['pohoda', 'money', 'omega', 'ubl', 'pdf', 'xlsx', 'payments', 'control'],
+    'pohoda',
+    'money',
+    'omega',
+    'ubl',
+    'pdf',
+    'xlsx',
+    'payments',
+    'control',
   ]);
 });

@@ -23,8 +23,13 @@ const Month = z.object({
 export type Month = z.infer<typeof Month>;
 
 const Handover = z.object({
-  ...{ id: z.int(), at: Moment, who: z.string(), format: Format },
-  ...{ from: z.string(), to: z.string(), documents: z.int() },
+  id: z.int(),
+  at: Moment,
+  who: z.string(),
+  format: Format,
+  from: z.string(),
+  to: z.string(),
+  documents: z.int(),
 });
 export type Handover = z.input<typeof Handover>;
 
@@ -40,7 +45,10 @@ export const getAccounting = {
 } as const satisfies OfficeEndpoint;
 
 const RateRow = z.object({
-  ...{ vat_percent: z.int(), rows: z.int(), base_cents: z.int(), vat_cents: z.int() },
+  vat_percent: z.int(),
+  rows: z.int(),
+  base_cents: z.int(),
+  vat_cents: z.int(),
 });
 export type RateRow = z.infer<typeof RateRow>;
 
@@ -48,8 +56,11 @@ const Sums = z.object({
   period: Period,
   kinds: z.array(
     z.object({
-      ...{ kind: Kind, documents: z.int() },
-      ...{ net_cents: z.int(), gross_cents: z.int(), without_number: z.int() },
+      kind: Kind,
+      documents: z.int(),
+      net_cents: z.int(),
+      gross_cents: z.int(),
+      without_number: z.int(),
     }),
   ),
   rates: z.array(RateRow),
@@ -81,8 +92,10 @@ const ofEveryKind = <Codes extends z.ZodMiniType>(codes: Codes) =>
 export const Codes = z.object({
   pohoda: ofEveryKind(
     z.object({
-      ...{ accounting: trimmedText(19), vat: trimmedText(19) },
-      ...{ control: trimmedText(19), centre: trimmedText(19) },
+      accounting: trimmedText(19),
+      vat: trimmedText(19),
+      control: trimmedText(19),
+      centre: trimmedText(19),
     }),
   ),
   money: ofEveryKind(

@@ -77,11 +77,14 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
   if (handed.length === 0) throw new StaffError('accounting.empty', wordsOfPeriod(period));
   const id = await rememberHandover(sql, { ...period, who, format }, handed);
   await audit.add('accounting', `${period.from} – ${period.to}`, null, {
-    ...{ format, documents: handed.length },
+    format,
+    documents: handed.length,
   });
   return {
-    ...{ id, count: handed.length },
-    ...{ remarks: remarks.slice(0, 100), remark_count: remarks.length },
+    id,
+    count: handed.length,
+    remarks: remarks.slice(0, 100),
+    remark_count: remarks.length,
   };
 }
 
@@ -173,7 +176,8 @@ export const sumUpMonth = readingJob(contract.sumAccounting, async ({ sql }, giv
       },
       paid,
       handed: formats.map(({ format, changed, same }) => ({
-        ...{ format, new: documents - changed - same },
+        format,
+        new: documents - changed - same,
         ...(isBooked(format) ? { changed: 0, same: same + changed } : { changed, same }),
       })),
     },
@@ -209,6 +213,10 @@ const getAccounting = callOf(contract.getAccounting, async (context) => {
 });
 
 export const accountingCalls = [
-  ...[getAccounting, sumUpMonth, showAccountingCodes, setAccountingCodes],
-  ...[handOverAccounting, handOverChosen],
+  getAccounting,
+  sumUpMonth,
+  showAccountingCodes,
+  setAccountingCodes,
+  handOverAccounting,
+  handOverChosen,
 ];

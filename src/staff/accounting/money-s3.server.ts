@@ -6,7 +6,10 @@ import { say } from '#text/staff.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
 const PAYMENT: Record<PaymentKind, string> = {
-  ...{ invoice: 'prevodom', prepayment: 'prevodom', cash: 'hotovosť', card: 'kartou' },
+  invoice: 'prevodom',
+  prepayment: 'prevodom',
+  cash: 'hotovosť',
+  card: 'kartou',
   on_delivery: 'dobierka',
 };
 const LONGEST = 50;

@@ -43,7 +43,9 @@ const workbook = async (title: string, head: Cell[], rows: Cell[][]): Promise<Ui
 
 const kindOf = ({ kind }: BookedDocument) => say(`invoices.kinds.${kind}`);
 const sumsOf = ({ vatPercent, baseCents, vatCents }: RateSum): Cell[] => [
-  ...[vatPercent, toEuros(baseCents), toEuros(vatCents)],
+  vatPercent,
+  toEuros(baseCents),
+  toEuros(vatCents),
 ];
 
 /** A row for each document and rate; the sums of the whole document stand in its first row only. */
@@ -52,12 +54,23 @@ export async function documentsXlsx(documents: BookedDocument[]): Promise<Writte
     one.rates.map((rate, index): Cell[] => {
       const once = (cents: Cents) => (index === 0 ? toEuros(cents) : null);
       return [
-        ...[one.number, kindOf(one), one.issued_on, one.supplied_on, one.due_on],
-        ...[one.variable_symbol, one.order_number, one.credited_number ?? ''],
-        ...[one.buyer.name, one.buyer.ico, one.buyer.dic, one.buyer.icDph],
-        ...[...sumsOf(rate), toEuros(rate.baseCents + rate.vatCents)],
+        one.number,
+        kindOf(one),
+        one.issued_on,
+        one.supplied_on,
+        one.due_on,
+        one.variable_symbol,
+        one.order_number,
+        one.credited_number ?? '',
+        one.buyer.name,
+        one.buyer.ico,
+        one.buyer.dic,
+        one.buyer.icDph,
+        ...sumsOf(rate),
+        toEuros(rate.baseCents + rate.vatCents),
         // Gross and rounding without what was paid is what is left to pay.
-        ...[once(one.gross_cents), once(one.rounding_cents)],
+        once(one.gross_cents),
+        once(one.rounding_cents),
         once(one.paid_cents + one.rounding_cents),
         say(`accounting.payments.${one.payment_kind}`),
       ];
@@ -77,13 +90,25 @@ export async function paymentsXlsx(
 ): Promise<Written> {
   const paid = documents.flatMap((one) =>
     one.payments.map((payment): Cell[] => [
-      ...[one.number, kindOf(one), one.buyer.name, one.variable_symbol],
-      ...[payment.paid_on, toEuros(payment.cents), payment.reference, payment.note],
+      one.number,
+      kindOf(one),
+      one.buyer.name,
+      one.variable_symbol,
+      payment.paid_on,
+      toEuros(payment.cents),
+      payment.reference,
+      payment.note,
     ]),
   );
   const overpaid = overpayments.map((one): Cell[] => [
-    ...[one.number, say(`accounting.overpayments.${one.kind}`), one.company_name, ''],
-    ...[one.day, toEuros(one.amount_cents), one.reference, one.note],
+    one.number,
+    say(`accounting.overpayments.${one.kind}`),
+    one.company_name,
+    '',
+    one.day,
+    toEuros(one.amount_cents),
+    one.reference,
+    one.note,
   ]);
   const rows = [...paid, ...overpaid];
   const bytes = await workbook(say('accounting.paymentsTitle'), headOf([...PAYMENT]), rows);

@@ -9,7 +9,9 @@ export function sumByRate(documents: Pick<BookedDocument, 'rates'>[]): RateSum[]
   for (const { vatPercent, baseCents, vatCents } of documents.flatMap(({ rates }) => rates)) {
     const sum = sums.get(vatPercent) ?? { vatPercent, baseCents: 0, vatCents: 0 };
     sums.set(vatPercent, {
-      ...{ vatPercent, baseCents: sum.baseCents + baseCents, vatCents: sum.vatCents + vatCents },
+      vatPercent,
+      baseCents: sum.baseCents + baseCents,
+      vatCents: sum.vatCents + vatCents,
     });
   }
   return [...sums.values()].toSorted((a, b) => b.vatPercent - a.vatPercent);
@@ -32,7 +34,9 @@ export function summaryOf(documents: BookedDocument[]): VatSummary {
     invoices: sumByRate([...of('invoice'), ...of('advance')]),
     creditNotes: sumByRate(of('credit_note')),
     together: sumByRate(documents),
-    ...{ netCents: add('net_cents'), vatCents: add('vat_cents'), grossCents: add('gross_cents') },
+    netCents: add('net_cents'),
+    vatCents: add('vat_cents'),
+    grossCents: add('gross_cents'),
   };
 }
 
@@ -59,7 +63,9 @@ export function controlStatementOf(documents: BookedDocument[]): ControlStatemen
       .filter(({ vatPercent, baseCents, vatCents }) => vatPercent > 0 && (baseCents || vatCents))
       .map((rate) => ({
         ...rate,
-        ...{ icDph: one.buyer.icDph.trim(), number: one.number, suppliedOn: one.supplied_on },
+        icDph: one.buyer.icDph.trim(),
+        number: one.number,
+        suppliedOn: one.supplied_on,
       }));
   return {
     a1: documents.filter(({ kind }) => kind !== 'credit_note').flatMap(rowsOf),

@@ -38,5 +38,7 @@ export const euros = (cents: Cents) => (cents / 100).toFixed(2);
 
 export const rateOf = ({ rates }: BookedDocument, percent: number) =>
   rates.find(({ vatPercent }) => vatPercent === percent) ?? {
-    ...{ vatPercent: percent, baseCents: 0, vatCents: 0 },
+    vatPercent: percent,
+    baseCents: 0,
+    vatCents: 0,
   };

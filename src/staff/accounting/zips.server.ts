@@ -16,7 +16,9 @@ const zipOf = (
 ): Readable =>
   streamZip(
     documents.map(({ id, number, issued_on: day }) => ({
-      ...{ name: `${number}.${end}`, day, open: () => open(id) },
+      name: `${number}.${end}`,
+      day,
+      open: () => open(id),
     })),
   );
 

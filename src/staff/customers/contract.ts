@@ -68,8 +68,13 @@ export const listCustomers = {
 } as const satisfies OfficeEndpoint;
 
 const CustomerCounts = z.object({
-  ...{ all: z.int(), active: z.int(), waiting: z.int(), over_limit: z.int() },
-  ...{ overdue: z.int(), quiet: z.int(), paused: z.int() },
+  all: z.int(),
+  active: z.int(),
+  waiting: z.int(),
+  over_limit: z.int(),
+  overdue: z.int(),
+  quiet: z.int(),
+  paused: z.int(),
 } satisfies Record<CustomerView, unknown>);
 
 export const countCustomers = {
@@ -213,8 +218,13 @@ export type CompanyRow = z.output<typeof Company>;
 export type CompanyFields = Pick<CompanyRow, keyof typeof Fields>;
 
 const CustomerOrder = z.pick(ListedOrder, {
-  ...{ id: true, number: true, created_at: true, status: true },
-  ...{ invoice_number: true, net_cents: true, shipping_state: true },
+  id: true,
+  number: true,
+  created_at: true,
+  status: true,
+  invoice_number: true,
+  net_cents: true,
+  shipping_state: true,
 });
 
 const Customer = z.object({

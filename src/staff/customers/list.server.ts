@@ -32,7 +32,9 @@ export const showCustomer = readingJob({
     const hasFactor = await hasSecondFactor(sql, CUSTOMERS, personId);
     const { orders } = await listAllOrders(sql, { customerId, limit: LATEST });
     const { documents: unpaid, unpaidCents } = await listDocuments(sql, {
-      ...{ customerId, isUnpaid: true, limit: 1000 },
+      customerId,
+      isUnpaid: true,
+      limit: 1000,
     });
     return {
       customer,

@@ -260,7 +260,8 @@ export const explainPrice = readingJob(contract.explainPrice, async ({ sql }, { 
       : [{ of: 'group', name: company.group, discount_bp: company.group_discount_bp ?? 0 }];
   return {
     price: {
-      ...{ code: product.code, name: product.name },
+      code: product.code,
+      name: product.name,
       list_price: unitToEuros(listPrice(product)),
       own_price: unitToEuros(ownUnitPrice(product, discounts)),
       discount_bp: discountOn(product, discounts),

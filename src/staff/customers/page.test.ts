@@ -15,7 +15,8 @@ test('a page of customers is planned as one of fifty, however many there are', a
   try {
     for (const sort of ['turnover', 'last', 'name'] as const) {
       const { customers, has_more: hasMore } = await pageOfCustomers(staffContext(pool), {
-        ...{ view: 'all', sort },
+        view: 'all',
+        sort,
       });
       expect([customers.length, hasMore]).toEqual([50, true]);
     }

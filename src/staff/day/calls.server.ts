@@ -39,7 +39,11 @@ const getDay = callOf(contract.getDay, async (context) => {
   const [einvoices, mails, limits, payments, reminders, isSample] = others;
   return {
     day: {
-      ...{ orders, unpaid, turnover, stock, registrations },
+      orders,
+      unpaid,
+      turnover,
+      stock,
+      registrations,
       attention: { einvoices, mails, limits, payments, reminders },
       sample_company: isSample,
     },

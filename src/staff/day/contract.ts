@@ -9,7 +9,14 @@ const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string(
 
 /** `goods`: nothing, until something comes; `review`: nothing leaves, until somebody decides. */
 const Step = z.enum([
-  ...['payment', 'accept', 'prepare', 'ship', 'rest', 'hand_over', 'goods', 'review'],
+  'payment',
+  'accept',
+  'prepare',
+  'ship',
+  'rest',
+  'hand_over',
+  'goods',
+  'review',
 ] as const);
 
 const WaitingOrder = z.object({
@@ -35,7 +42,9 @@ const Good = { ...Look, unit: z.string(), url: z.string(), stock: z.int() };
 const Turnover = z.object({
   days: z.array(
     z.object({
-      ...{ day: z.string(), cents: z.number(), count: z.int() },
+      day: z.string(),
+      cents: z.number(),
+      count: z.int(),
       /** A year ago on the same day of the week. */
       last_cents: z.number(),
     }),
@@ -48,7 +57,10 @@ const Unpaid = z.object({
   ages: z.array(z.object({ count: z.int(), cents: z.number() })),
   worst: z.array(
     z.object({
-      ...{ customer_id: z.int(), company_name: z.string(), cents: z.number(), days: z.int() },
+      customer_id: z.int(),
+      company_name: z.string(),
+      cents: z.number(),
+      days: z.int(),
     }),
   ),
 });
@@ -63,7 +75,8 @@ const Stock = z.object({
       ...Good,
       /** More is promised than lies there and comes. */
       is_negative: z.boolean(),
-      ...{ coming: z.int(), expected_on: z.nullable(z.string()) },
+      coming: z.int(),
+      expected_on: z.nullable(z.string()),
     }),
   ),
 });
@@ -93,19 +106,20 @@ const Day = z.object({
       count: z.int(),
       oldest: z.array(
         z.object({
-          ...{
-            id: z.int(),
-            company_name: z.string(),
-            company_id: z.string(),
-            created_at: Moment,
-          },
+          id: z.int(),
+          company_name: z.string(),
+          company_id: z.string(),
+          created_at: Moment,
         }),
       ),
     }),
   ),
   attention: z.object({
-    ...{ einvoices: Attention, mails: Attention, limits: Attention },
-    ...{ payments: Attention, reminders: Attention },
+    einvoices: Attention,
+    mails: Attention,
+    limits: Attention,
+    payments: Attention,
+    reminders: Attention,
   }),
   /** Nothing can be issued until the shop has a company of its own. */
   sample_company: z.nullable(z.literal(true)),

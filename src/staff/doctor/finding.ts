@@ -9,15 +9,20 @@ export const isWell = (findings: Finding[]): boolean =>
   findings.every(({ state }) => state !== 'fail');
 
 export const ok = (check: string, message: string): Finding => ({
-  ...{ check, message },
+  check,
+  message,
   state: 'ok',
   advice: '',
 });
 export const warn = (check: string, message: string, advice: string): Finding => ({
-  ...{ check, message, advice },
+  check,
+  message,
+  advice,
   state: 'warn',
 });
 export const fail = (check: string, message: string, advice: string): Finding => ({
-  ...{ check, message, advice },
+  check,
+  message,
+  advice,
   state: 'fail',
 });

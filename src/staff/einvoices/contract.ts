@@ -89,8 +89,12 @@ export const resumeEinvoices = {
 } as const satisfies OfficeEndpoint;
 
 const Received = z.object({
-  ...{ id: z.int(), number: z.string(), supplier: z.string() },
-  ...{ issued_on: z.string(), amount: z.string(), stored_at: Moment },
+  id: z.int(),
+  number: z.string(),
+  supplier: z.string(),
+  issued_on: z.string(),
+  amount: z.string(),
+  stored_at: Moment,
   /** Whether its facts could be read: `waiting` for who has just come. */
   reading: z.enum(['waiting', 'read', 'unreadable']),
 });

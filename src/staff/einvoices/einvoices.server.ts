@@ -91,6 +91,10 @@ const listReceivedCall = callOf(contract.listReceived, async (context) => {
 });
 
 export const einvoiceCalls = [
-  ...[lookAtEinvoiceService, setEinvoice, tryEinvoiceService],
-  ...[resumeEinvoices, listReceivedCall, sendEinvoice],
+  lookAtEinvoiceService,
+  setEinvoice,
+  tryEinvoiceService,
+  resumeEinvoices,
+  listReceivedCall,
+  sendEinvoice,
 ];

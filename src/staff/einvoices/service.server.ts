@@ -58,7 +58,8 @@ export const tryEinvoiceService = readingJob(
     const { dic } = await getCompany(sql);
     const client = createSapiClient({
       settings: { ...sapi, scope, statusPath, participant: `0245:${dic}`, timeoutMs: TIMEOUT },
-      ...{ fetch, now: Date.now },
+      fetch,
+      now: Date.now,
     });
     const begun = Date.now();
     const { isKnown, reason } = await client.tryOut();

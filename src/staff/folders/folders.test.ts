@@ -138,8 +138,14 @@ test('an attachment that only calls itself PDF is refused', async () => {
 
 test('what a computer leaves in a folder, and what lies deeper than one, is passed over', async () => {
   const names = [
-    ...['.DS_Store', 'Thumbs.db', 'Návody/desktop.ini', '.git/NV-D8Z.pdf', 'a/b/NV-D8Z.pdf'],
-    ...['b.pdf', 'a/NV-D8Z_x.pdf', 'a-b.pdf'],
+    '.DS_Store',
+    'Thumbs.db',
+    'Návody/desktop.ini',
+    '.git/NV-D8Z.pdf',
+    'a/b/NV-D8Z.pdf',
+    'b.pdf',
+    'a/NV-D8Z_x.pdf',
+    'a-b.pdf',
   ];
   const files = names.map((name) => brought(PDF, name));
   const context = { sql, config: shop.config, who: 'jana', permissions: ALL_PERMISSIONS };

@@ -56,9 +56,7 @@ test('what has come is on stock once, and who waited has it', async () => {
   expect(await receiveDelivery(context(), { reference, code, quantity: 4 })).toEqual([
     { code, received: 4 },
   ]);
-  expect([await stockOf(), await left(), await line()]).toEqual([
-    ...[-6, [26], { later: 6, on: SOON }],
-  ]);
+  expect([await stockOf(), await left(), await line()]).toEqual([-6, [26], { later: 6, on: SOON }]);
   await receiveDelivery(context(), { reference });
   expect([await stockOf(), await left(), await line()]).toEqual([20, [], { later: 0, on: null }]);
   await expect(receiveDelivery(context(), { reference })).rejects.toThrow('nie je medzi');
@@ -109,7 +107,9 @@ test('a moved day, and a delivery that will not come, are told once', async () =
 });
 
 const file = (on: string) => ({
-  ...{ skipsRefused: false, ignoresUnknown: false, confirmsPrices: false },
+  skipsRefused: false,
+  ignoresUnknown: false,
+  confirmsPrices: false,
   file: brought(`code;reference;quantity;expected_on;note\n${code};OBJ-7;30;${on};Dodávateľ\n`),
 });
 const importFile = (on: string) => SHEET_IMPORTS.inbound(context(), file(on));

@@ -5,6 +5,12 @@ import { countInvoices, pageOfInvoices } from './page.server.ts';
 import { lookAtProforma } from './proformas.server.ts';
 
 export const invoiceCalls = [
-  ...[pageOfInvoices, countInvoices, lookAtInvoice, creditInvoice],
-  ...[issueProforma, issueAdvances, lookAtProforma, sendProforma],
+  pageOfInvoices,
+  countInvoices,
+  lookAtInvoice,
+  creditInvoice,
+  issueProforma,
+  issueAdvances,
+  lookAtProforma,
+  sendProforma,
 ];

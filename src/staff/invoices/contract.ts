@@ -92,9 +92,15 @@ export const countInvoices = {
     response: {
       200: replyOf({
         counts: z.object({
-          ...{ all: z.int(), unpaid: z.int(), overdue: z.int(), remind: z.int() },
-          ...{ einvoice: z.int(), proforma: z.int(), advance: z.int() },
-          ...{ credit: z.int(), unexported: z.int() },
+          all: z.int(),
+          unpaid: z.int(),
+          overdue: z.int(),
+          remind: z.int(),
+          einvoice: z.int(),
+          proforma: z.int(),
+          advance: z.int(),
+          credit: z.int(),
+          unexported: z.int(),
         }),
         totals: Totals,
       }),
@@ -103,11 +109,18 @@ export const countInvoices = {
 } as const satisfies OfficeEndpoint;
 
 const Party = z.object({
-  ...{ name: z.string(), street: z.string(), city: z.string(), zip: z.string() },
-  ...{ ico: z.string(), dic: z.string(), icDph: z.string() },
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  ico: z.string(),
+  dic: z.string(),
+  icDph: z.string(),
 });
 const Supplier = z.extend(Party, {
-  ...{ register: z.string(), iban: z.string(), bic: z.string() },
+  register: z.string(),
+  iban: z.string(),
+  bic: z.string(),
 });
 export type Party = z.infer<typeof Party>;
 
@@ -181,7 +194,8 @@ const Invoice = z.extend(Paper, {
   lines: z.array(
     z.extend(PaperLine, {
       /** How many pieces, and how much of the price, no credit note has taken back. */
-      ...{ left: z.int(), left_cents: z.int() },
+      left: z.int(),
+      left_cents: z.int(),
     }),
   ),
   is_creditable: z.boolean(),

@@ -21,7 +21,8 @@ export const issueInvoice = changingJob({
     const { number } = await issueInShop({ sql, config }, id, { shipment });
     const { gross_cents, due_on } = await getDocument(sql, number);
     await audit.add('invoice', number, null, {
-      ...{ order, gross_cents },
+      order,
+      gross_cents,
       ...(shipment === undefined ? {} : { shipment }),
     });
     return { number, order, gross_cents, due_on };
@@ -38,7 +39,8 @@ export const issueLeft = changingJob({
     for (const { number, shipment } of await issueLeftInShop({ sql, config }, id)) {
       const { gross_cents, issued_on, supplied_on } = await getDocument(sql, number);
       await audit.add('invoice', number, null, {
-        ...{ order, gross_cents },
+        order,
+        gross_cents,
         ...(shipment === null ? {} : { shipment }),
       });
       invoices.push({ shipment, number, gross_cents, issued_on, supplied_on });
@@ -59,7 +61,10 @@ export const creditInvoice = changingJob(
     await audit.add('invoice', number, null, { credits: invoice, reason, gross_cents });
     return {
       credit: {
-        ...{ number, credits: invoice, reason, gross_cents },
+        number,
+        credits: invoice,
+        reason,
+        gross_cents,
         to_return_cents: paid_cents - gross_cents,
       },
     };

@@ -94,7 +94,11 @@ async function searchAll(sql: Sql, typed: string): Promise<contract.ListedInvoic
 }
 
 const asListed = (proforma: ListedProforma): contract.ListedInvoice => ({
-  ...{ ...proforma, kind: 'proforma', einvoice: null, reminded: 0, is_paused: false },
+  ...proforma,
+  kind: 'proforma',
+  einvoice: null,
+  reminded: 0,
+  is_paused: false,
 });
 
 /** So many are looked up by themselves; of more, a list in its own order soon meets enough. */

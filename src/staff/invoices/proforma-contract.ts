@@ -78,7 +78,9 @@ const Proforma = z.extend(Paper, {
   /** Invoices of the order and its taxed payments. */
   documents: z.array(
     z.object({
-      ...{ number: z.string(), kind: z.enum(['invoice', 'advance']), gross_cents: z.int() },
+      number: z.string(),
+      kind: z.enum(['invoice', 'advance']),
+      gross_cents: z.int(),
     }),
   ),
   events: z.array(Event),

@@ -83,12 +83,15 @@ export const lookAtProforma = readingJob(contract.getProforma, async ({ sql }, {
   const { letterhead, lines } = paperOf(document);
   return {
     proforma: {
-      ...{ ...document, letterhead, lines: await besideCodes(sql, lines) },
+      ...document,
+      letterhead,
+      lines: await besideCodes(sql, lines),
       kind: 'proforma' as const,
       days_late: row.days_late,
       unpaid_cents: Math.max(0, document.gross_cents - document.paid_cents),
       unused_cents: unused.reduce((sum, { left }) => sum + left, 0),
-      ...{ documents: [...documents], events },
+      documents: [...documents],
+      events,
     },
   };
 });

@@ -20,8 +20,11 @@ async function issueEach(asked: StaffContext, numbers: string[]) {
     issueLeft({ ...asked, repeat: repeatFor(asked, order) }, order),
   );
   return results.map(({ order, problem, done }) => ({
-    ...{ order, problem, company_name: names.get(order) ?? '' },
-    ...{ is_part: false, invoices: done ?? [] },
+    order,
+    problem,
+    company_name: names.get(order) ?? '',
+    is_part: false,
+    invoices: done ?? [],
   }));
 }
 
@@ -37,11 +40,16 @@ export const foreseeInvoices = readingJob({
     return [...new Set(numbers)].map((order) => {
       const { refusal, isPart, invoices, company } = known.get(order) ?? NOT_FOUND;
       return {
-        ...{ order, company_name: company, is_part: isPart },
+        order,
+        company_name: company,
+        is_part: isPart,
         problem: refusal && sentenceOf(refusal),
         invoices: invoices.map(({ shipment, draft }) => ({
-          ...{ shipment, number: null, gross_cents: draft.totals.grossCents },
-          ...{ issued_on: draft.issuedOn, supplied_on: draft.suppliedOn },
+          shipment,
+          number: null,
+          gross_cents: draft.totals.grossCents,
+          issued_on: draft.issuedOn,
+          supplied_on: draft.suppliedOn,
         })),
       };
     });
@@ -53,7 +61,9 @@ export const issueInvoices = callOf(contract.issueInvoices, async (context, { nu
 }));
 
 const NOT_FOUND: Omit<Foreseen, 'order'> = {
-  ...{ company: '', isPart: false, invoices: [] },
+  company: '',
+  isPart: false,
+  invoices: [],
   refusal: ShopError.notFound('messages.order.notFound'),
 };
 

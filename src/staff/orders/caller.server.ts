@@ -66,8 +66,13 @@ export const lookAtCaller = readingJob({
       return 'street' in address ? address : null;
     };
     return {
-      ...{ ...company, people: [...people], invoice: addressOf(1), delivery: addressOf(2) },
-      ...{ saved: [...saved], usual: usual ?? null, packeta: packeta ?? null },
+      ...company,
+      people: [...people],
+      invoice: addressOf(1),
+      delivery: addressOf(2),
+      saved: [...saved],
+      usual: usual ?? null,
+      packeta: packeta ?? null,
     };
   },
 });

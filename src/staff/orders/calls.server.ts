@@ -17,8 +17,15 @@ import {
 import { workOn } from './work-on.server.ts';
 
 export const orderCalls = [
-  ...[pageOfOrders, countOrders, selectOrders, orderChoices, lookAtOrder],
-  ...[issueInvoices, moveOrders, openOrder, lookAlong],
+  pageOfOrders,
+  countOrders,
+  selectOrders,
+  orderChoices,
+  lookAtOrder,
+  issueInvoices,
+  moveOrders,
+  openOrder,
+  lookAlong,
   workOn(contract.acceptOrder, (context, seen) =>
     setOrderStatus(context, { ...seen, status: 'accepted' }),
   ),

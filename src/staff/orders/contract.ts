@@ -143,7 +143,10 @@ export const countOrders = {
     response: {
       200: replyOf({
         counts: z.object({
-          ...{ waiting: z.int(), shipping: z.int(), pick_up: z.int(), all: z.int() },
+          waiting: z.int(),
+          shipping: z.int(),
+          pick_up: z.int(),
+          all: z.int(),
         }),
       }),
     },

@@ -25,9 +25,13 @@ export const editOrder = changingJob({
       { ...after, lines: goods('after'), delivery: hasNewAddress ? edit.delivery : null },
     );
     return {
-      ...{ number, changes, has_new_address: hasNewAddress },
-      ...{ net_cents: edited.netCents, gross_cents: edited.grossCents },
-      ...{ gift_card_cents: edited.giftCardCents, over_credit_cents: edited.overCents },
+      number,
+      changes,
+      has_new_address: hasNewAddress,
+      net_cents: edited.netCents,
+      gross_cents: edited.grossCents,
+      gift_card_cents: edited.giftCardCents,
+      over_credit_cents: edited.overCents,
     };
   },
 });

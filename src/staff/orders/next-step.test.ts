@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { isDirect, nextStepOf, stepOf } from './next-step.ts';
 
 const order: Parameters<typeof nextStepOf>[0] = {
-  ...{ status: 'accepted', is_pick_up: false, payment_kind: 'invoice', is_paid: false },
-  ...{ waits_for_whole: false, lines: 3, left_lines: 3, ready_lines: 3, is_stopped: false },
+  status: 'accepted',
+  is_pick_up: false,
+  payment_kind: 'invoice',
+  is_paid: false,
+  waits_for_whole: false,
+  lines: 3,
+  left_lines: 3,
+  ready_lines: 3,
+  is_stopped: false,
   is_over_credit: false,
 };
 

@@ -37,7 +37,10 @@ const Shipment = z.object({
   parcels: z.array(z.object({ number: z.string(), url: z.nullable(z.string()) })),
   lines: z.array(
     z.object({
-      ...{ code: z.string(), name: z.string(), amount: z.int(), unit_of_measure: z.string() },
+      code: z.string(),
+      name: z.string(),
+      amount: z.int(),
+      unit_of_measure: z.string(),
     }),
   ),
 });
@@ -91,8 +94,13 @@ const WorkedOrder = z.object({
   /** Until all of it is here; false once it is. */
   waits_for_whole: z.boolean(),
   may: z.object({
-    ...{ edit: z.boolean(), step_back: z.boolean(), cancel: z.boolean(), invoice: z.boolean() },
-    ...{ proforma: z.boolean(), pay_ahead: z.boolean(), advance: z.boolean() },
+    edit: z.boolean(),
+    step_back: z.boolean(),
+    cancel: z.boolean(),
+    invoice: z.boolean(),
+    proforma: z.boolean(),
+    pay_ahead: z.boolean(),
+    advance: z.boolean(),
     wait: z.boolean(),
   }),
   customer: z.object({
@@ -164,7 +172,8 @@ const WorkedOrder = z.object({
   /** Money before the invoice: asked for, come, and not used by any document. */
   ahead: z.object({
     proforma: z.nullable(z.object({ number: z.string(), due_on: z.string(), gross_cents: Cents })),
-    ...{ received_cents: Cents, unused_cents: Cents },
+    received_cents: Cents,
+    unused_cents: Cents,
   }),
   notes: z.array(z.object({ at: Moment, who: z.string(), text: z.string() })),
   timeline: z.array(Happened),
@@ -357,8 +366,12 @@ export const editOrder = {
       ),
       delivery: z.optional(
         z.object({
-          ...{ company: trimmedText(120), name: trimmedText(120), street: trimmedText(120) },
-          ...{ city: trimmedText(80), zip: trimmedText(10), phone: trimmedText(30) },
+          company: trimmedText(120),
+          name: trimmedText(120),
+          street: trimmedText(120),
+          city: trimmedText(80),
+          zip: trimmedText(10),
+          phone: trimmedText(30),
         }),
       ),
       note: z.optional(lines(1_000)),
@@ -370,8 +383,11 @@ export const editOrder = {
         edited: z.object({
           changes: z.array(
             z.object({
-              ...{ code: z.string(), name: z.string(), unit: z.string() },
-              ...{ before: z.int(), after: z.int() },
+              code: z.string(),
+              name: z.string(),
+              unit: z.string(),
+              before: z.int(),
+              after: z.int(),
             }),
           ),
           has_new_address: z.boolean(),

@@ -61,7 +61,8 @@ export const selectOrders = readingJob(contract.selectOrders, async (context, as
       select number, net_cents from ${source} where ${where} order by ${order} limit ${stated(sql, MOST_SELECTED + 1)}`;
   return {
     orders: rows.slice(0, MOST_SELECTED).map(({ number, net_cents: cents }) => ({
-      ...{ number, net_cents: mayReadPrices(context) ? cents : null },
+      number,
+      net_cents: mayReadPrices(context) ? cents : null,
     })),
     has_more: rows.length > MOST_SELECTED,
   };
@@ -242,7 +243,9 @@ export const lookAtOrder = readingJob(contract.getOrder, async (context, { numbe
       shipping_state: order.shipping_state,
       is_pick_up: order.is_pick_up,
       next_step: statusAfter({
-        ...{ ...marks, status: order.status_code, is_pick_up: order.is_pick_up },
+        ...marks,
+        status: order.status_code,
+        is_pick_up: order.is_pick_up,
         is_stopped: isStopped(await readOverdue(context.sql, id)),
       }),
       history: order.history.map(({ status_code: status, at, note }) => ({ status, at, note })),
@@ -262,7 +265,10 @@ export const lookAtOrder = readingJob(contract.getOrder, async (context, { numbe
       sum_without_vat: isPriced ? order.price_without_vat : null,
       sum: isPriced ? order.price : null,
       lines: (await besideCodes(context.sql, order.products)).map((line) => ({
-        ...{ code: line.code, name: line.name, quantity: line.amount, unit: line.unit_of_measure },
+        code: line.code,
+        name: line.name,
+        quantity: line.amount,
+        unit: line.unit_of_measure,
         sum_without_vat: isPriced ? line.price_sum_exc_vat : null,
       })),
     },

@@ -9,8 +9,13 @@ const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
 const word = text(120);
 export const Address = z.object({
   /** The company, where it is another one. */
-  ...{ name: word, first_name: word, last_name: word, street: word, city: word },
-  ...{ zip: text(20), phone: text(40) },
+  name: word,
+  first_name: word,
+  last_name: word,
+  street: word,
+  city: word,
+  zip: text(20),
+  phone: text(40),
 });
 export type Address = z.infer<typeof Address>;
 
@@ -65,8 +70,12 @@ const Caller = z.object({
   state: z.string(),
   people: z.array(
     z.object({
-      ...{ id: z.int(), name: z.string(), first_name: z.string(), last_name: z.string() },
-      ...{ email: z.string(), phone: z.string() },
+      id: z.int(),
+      name: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string(),
     }),
   ),
   invoice: z.nullable(Address),
@@ -101,14 +110,21 @@ export const getCaller = {
 const Methods = z.object({
   shipping: z.array(
     z.object({
-      ...{ id: z.int(), name: z.string(), price_cents: z.int() },
-      ...{ pick_up: z.boolean(), is_packeta: z.boolean(), is_default: z.boolean() },
+      id: z.int(),
+      name: z.string(),
+      price_cents: z.int(),
+      pick_up: z.boolean(),
+      is_packeta: z.boolean(),
+      is_default: z.boolean(),
     }),
   ),
   payments: z.array(
     z.object({
-      ...{ id: z.int(), name: z.string(), price_cents: z.int() },
-      ...{ allow_for_store: z.boolean(), allow_for_shipping: z.boolean() },
+      id: z.int(),
+      name: z.string(),
+      price_cents: z.int(),
+      allow_for_store: z.boolean(),
+      allow_for_shipping: z.boolean(),
     }),
   ),
   sale_points: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -128,8 +144,10 @@ export const getMethods = {
 
 const Goods = z.object({
   ...Look,
-  ...{ id: z.int(), unit: z.string() },
-  ...{ quantity_step: z.int(), stock: z.int() },
+  id: z.int(),
+  unit: z.string(),
+  quantity_step: z.int(),
+  stock: z.int(),
 });
 export type Goods = z.infer<typeof Goods>;
 
@@ -148,10 +166,17 @@ export const findGoods = {
 const Quote = z.object({
   lines: z.array(
     z.object({
-      ...{ product: z.int(), code: z.string(), name: z.string(), unit: z.string() },
-      ...{ quantity: z.int(), quantity_step: z.int(), unit_price: z.number() },
-      ...{ discount_bp: z.int(), cents: z.int() },
-      ...{ now: z.nullable(z.string()), later: z.nullable(z.string()) },
+      product: z.int(),
+      code: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.int(),
+      quantity_step: z.int(),
+      unit_price: z.number(),
+      discount_bp: z.int(),
+      cents: z.int(),
+      now: z.nullable(z.string()),
+      later: z.nullable(z.string()),
       problem: z.nullable(z.string()),
     }),
   ),

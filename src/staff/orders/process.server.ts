@@ -116,7 +116,9 @@ export const cancelOrder = changingJob({
       toReturn += note.paid_cents - note.gross_cents;
     }
     return {
-      ...{ number, status: 'cancelled', reason },
+      number,
+      status: 'cancelled',
+      reason,
       /** Of each, with commas between: an order has as many as it had invoices. */
       credit_note: credit,
       to_return_cents: toReturn,

@@ -126,8 +126,11 @@ async function findBuyer(tx: Db, { customer, person }: Wish): Promise<Buyer> {
   if (row.person_state !== 'active' || !mayDo(row.roles, 'buy'))
     throw ShopError.conflict('messages.office.personCannotOrder');
   return {
-    ...{ customer: { id: customer }, person: { id: person } },
-    ...{ companyName: row.company_name, email: row.email, discounts: discountsOf(row) },
+    customer: { id: customer },
+    person: { id: person },
+    companyName: row.company_name,
+    email: row.email,
+    discounts: discountsOf(row),
   };
 }
 
@@ -143,7 +146,9 @@ async function putAddresses(tx: Db, basketId: number, wish: Wish): Promise<Missi
     if (!address) continue;
     const tidied = tidy(address);
     const problems = problemsIn(tidied).map(([field, code]) => ({
-      ...{ key: prefix + field, code, message: '' },
+      key: prefix + field,
+      code,
+      message: '',
     }));
     missing.push(...problems);
     if (problems.length > 0) continue;
@@ -194,7 +199,11 @@ async function quote(tx: Db, wish: Wish) {
     ({ product }) => !lines.some((line) => line.product === product),
   );
   const asked = {
-    ...{ lines, unknown, net_cents: null, gross_cents: null, shipping_cents: null },
+    lines,
+    unknown,
+    net_cents: null,
+    gross_cents: null,
+    shipping_cents: null,
     over_credit_cents: null,
     /** Said to whoever asks on the phone before anybody knows where it goes. */
     goods_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
@@ -226,8 +235,15 @@ function lineOf(line: Priced, refusal: ShopError | undefined): QuotedLine {
   const words = availabilityWords(availabilityFor(line, asking), line.unit, today);
   const { product_id: product, code, name, unit, quantity, quantity_step } = line;
   return {
-    ...{ product, code, name, unit, quantity, quantity_step, ...words },
-    ...{ unit_price: unitToEuros(line.price.unit), discount_bp: line.price.discount },
+    product,
+    code,
+    name,
+    unit,
+    quantity,
+    quantity_step,
+    ...words,
+    unit_price: unitToEuros(line.price.unit),
+    discount_bp: line.price.discount,
     cents: line.price.cents,
     problem: refusal
       ? refusalText(refusal.problems[0]!)

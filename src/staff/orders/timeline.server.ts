@@ -70,7 +70,13 @@ type Row = Pick<Happened, 'at'> & Partial<Omit<Happened, 'at' | 'kind'>>;
 const happened =
   (kind: Happened['kind']) =>
   (row: Row): Happened => ({
-    ...{ kind, who: null, name: '', text: '', problem: null, is_waiting: false, mail: null },
+    kind,
+    who: null,
+    name: '',
+    text: '',
+    problem: null,
+    is_waiting: false,
+    mail: null,
     ...row,
   });
 
@@ -100,7 +106,9 @@ function mailKeys({ id, version }: Order, { shipments, invoices }: Papers): stri
     ...edits.map((at) => `order:${id}:edit:${at}`),
     ...shipments.map((one) => `shipment:${one.id}`),
     ...invoices.flatMap((one) => [
-      ...[`invoice:${one.id}`, `invoice:${one.id}:orderer`, `einvoice:${one.id}`],
+      `invoice:${one.id}`,
+      `invoice:${one.id}:orderer`,
+      `einvoice:${one.id}`,
     ]),
   ];
 }

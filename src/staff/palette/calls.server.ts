@@ -21,7 +21,9 @@ const searchAll = callOf(contract.searchAll, async (context, { query }) => {
   ]);
   return {
     found: {
-      ...{ orders, customers, invoices: [...invoices, ...proformas] },
+      orders,
+      customers,
+      invoices: [...invoices, ...proformas],
       products: products.map(({ slug, ...product }) => ({
         ...product,
         url: `${context.config.publicUrl}/product/${slug}`,

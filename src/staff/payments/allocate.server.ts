@@ -163,7 +163,12 @@ async function keepOverpaid(
 ): Promise<void> {
   const words = [number ?? '', counterparty, note].filter(Boolean).join(', ');
   const overpaymentId = await addOverpayment(tx, {
-    ...{ customer_id: customerId, kind: 'made', amount_cents: cents, day, note: words, who },
+    customer_id: customerId,
+    kind: 'made',
+    amount_cents: cents,
+    day,
+    note: words,
+    who,
   });
   await tx`
     insert into bank_allocation (transaction_id, overpayment_id, amount_cents)
@@ -201,7 +206,10 @@ async function pay(tx: Tx, transaction: Transaction, paid: Paid): Promise<void> 
   const { document, cents, place, isWriteOff = false } = paid;
   const words = [counterparty, note].filter(Boolean).join(', ');
   const payment = {
-    ...{ invoiceId: document.id, cents, paidOn, isWriteOff },
+    invoiceId: document.id,
+    cents,
+    paidOn,
+    isWriteOff,
     note: isWriteOff ? say('payments.assign.writtenOff') : words,
   };
   const { reference } = transaction;

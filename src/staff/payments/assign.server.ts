@@ -57,7 +57,9 @@ async function assign(context: JobContext, { id, version, ...wish }: Assignment)
     reference,
     { left_cents: amount - allocated },
     {
-      ...{ left_cents: left, parts: wish.parts, writes_off: wish.writes_off },
+      left_cents: left,
+      parts: wish.parts,
+      writes_off: wish.writes_off,
       ...(isOverpaid ? { overpaid_by: wish.overpaid_by } : {}),
     },
   );

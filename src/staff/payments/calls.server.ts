@@ -20,15 +20,26 @@ const recordInvoicePayment = callOf(
   async (context, { number, ...paid }) => {
     const { kind } = await getDocument(context.sql, number);
     return recordPayment(context, {
-      ...{ number, ...paid, allows_overpayment: false },
+      number,
+      ...paid,
+      allows_overpayment: false,
       is_returned: kind === 'credit_note',
     });
   },
 );
 
 export const paymentCalls = [
-  ...[listStatements, getStatement, addStatement, removeStatement, pageOfTransactions],
-  ...[assignTransaction, assignEach, ignoreTransaction, undoTransaction, recordPayment],
-  ...[recordInvoicePayment, recordAhead],
+  listStatements,
+  getStatement,
+  addStatement,
+  removeStatement,
+  pageOfTransactions,
+  assignTransaction,
+  assignEach,
+  ignoreTransaction,
+  undoTransaction,
+  recordPayment,
+  recordInvoicePayment,
+  recordAhead,
   ...overpaymentCalls,
 ];

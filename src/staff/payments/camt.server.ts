@@ -90,7 +90,12 @@ function statementOf(statement: Element): ReadStatement {
   const [from, to] = [days[0] ?? quiet, days.at(-1) ?? quiet];
   if (account === '' || !from || !to) throw new StaffError('payments.import.noStatement');
   return {
-    ...{ account: account.slice(0, 34), number, format: 'camt', from, to, problems: [] },
+    account: account.slice(0, 34),
+    number,
+    format: 'camt',
+    from,
+    to,
+    problems: [],
     key: hashOf(id, said, from, to, opening?.cents ?? '', closing?.cents ?? '', sum),
     balances: opening && closing ? { opening: opening.cents, closing: closing.cents } : null,
     lines: movements.map((movement, index) => ({ row: index + 1, movement })),
@@ -131,7 +136,9 @@ function movementsOf(entry: Element, place: string): Movement[] {
   const details = all(entry, 'NtryDtls/TxDtls');
   const base = { paidOn, currency };
   const whole = (more: Element | undefined): Movement => ({
-    ...{ ...base, cents, ...partyOf(more ?? entry, cents) },
+    ...base,
+    cents,
+    ...partyOf(more ?? entry, cents),
     ...wordsOf(more ?? entry, textOf(entry, 'AddtlNtryInf')),
     reference: (more && idOf(more, 'Refs/AcctSvcrRef')) || ownReference || place,
   });
@@ -144,16 +151,20 @@ function movementsOf(entry: Element, place: string): Movement[] {
   const charges = cents - amounts.reduce((total, part) => total + part, 0);
   if (charges !== 0 && Math.abs(charges) !== chargesOf(entry, details)) return [whole(undefined)];
   const list = details.map((detail, index): Movement => ({
-    ...{ ...base, cents: amounts[index]!, ...partyOf(detail, amounts[index]!) },
+    ...base,
+    cents: amounts[index]!,
+    ...partyOf(detail, amounts[index]!),
     ...wordsOf(detail, ''),
     reference: idOf(detail, 'Refs/AcctSvcrRef') || `${ownReference || place}/${index + 1}`,
   }));
   const charge: Movement = {
-    ...{ ...base, cents: charges, counterparty: '', counterpartyAccount: '', variableSymbol: '' },
-    ...{
-      note: lineOf('note', textOf(entry, 'AddtlNtryInf')),
-      reference: `${ownReference || place}/0`,
-    },
+    ...base,
+    cents: charges,
+    counterparty: '',
+    counterpartyAccount: '',
+    variableSymbol: '',
+    note: lineOf('note', textOf(entry, 'AddtlNtryInf')),
+    reference: `${ownReference || place}/0`,
   };
   return (charges === 0 ? list : [...list, charge]).filter((one) => one.cents !== 0);
 }

@@ -4,8 +4,12 @@ import { readCamt } from './camt.server.ts';
 
 const entries = [
   {
-    ...{ cents: 12_345, reference: 'A1', symbol: '2026000012', name: 'Alarm & spol.' },
-    ...{ account: 'SK9811000000002948174471', note: 'platba <fa> 12' },
+    cents: 12_345,
+    reference: 'A1',
+    symbol: '2026000012',
+    name: 'Alarm & spol.',
+    account: 'SK9811000000002948174471',
+    note: 'platba <fa> 12',
   },
   { cents: -1_500, reference: 'A2', name: 'Banka', note: 'Poplatok' },
 ];
@@ -14,18 +18,31 @@ describe.each(['02', '08'] as const)('CAMT.053.001.%s', (version) => {
   test('movements with whom, what for and the bank’s id; balances', () => {
     const [statement] = readCamt(camtOf({ entries, version }));
     expect(statement).toMatchObject({
-      ...{ account: 'SK3112000000198742637541', number: '219', format: 'camt' },
+      account: 'SK3112000000198742637541',
+      number: '219',
+      format: 'camt',
       balances: { opening: 100_000, closing: 110_845 },
     });
     expect(statement!.lines.map(({ movement }) => movement)).toEqual([
       {
-        ...{ cents: 12_345, paidOn: '2026-11-13', currency: 'EUR', variableSymbol: '2026000012' },
-        ...{ reference: 'A1', counterparty: 'Alarm & spol.', note: 'platba <fa> 12' },
+        cents: 12_345,
+        paidOn: '2026-11-13',
+        currency: 'EUR',
+        variableSymbol: '2026000012',
+        reference: 'A1',
+        counterparty: 'Alarm & spol.',
+        note: 'platba <fa> 12',
         counterpartyAccount: 'SK9811000000002948174471',
       },
       {
-        ...{ cents: -1_500, paidOn: '2026-11-13', currency: 'EUR', variableSymbol: '' },
-        ...{ reference: 'A2', counterparty: 'Banka', note: 'Poplatok', counterpartyAccount: '' },
+        cents: -1_500,
+        paidOn: '2026-11-13',
+        currency: 'EUR',
+        variableSymbol: '',
+        reference: 'A2',
+        counterparty: 'Banka',
+        note: 'Poplatok',
+        counterpartyAccount: '',
       },
     ]);
   });

@@ -46,7 +46,10 @@ export async function questionsOf(sql: Db, asked: Asked[]): Promise<Map<number, 
         ...others.filter((debt) => customers.has(debt.customer_id)),
       ];
       const question = {
-        ...{ cents: left_cents, symbol: symbols[index]!, payers: payersOf(id), collected },
+        cents: left_cents,
+        symbol: symbols[index]!,
+        payers: payersOf(id),
+        collected,
         note: `${counterparty} ${note}`,
         debts: [...new Map(debts.map((debt) => [debt.number, debt])).values()].sort(
           (one, two) => Number(one.due_on > two.due_on) - Number(one.due_on < two.due_on),

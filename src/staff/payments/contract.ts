@@ -10,8 +10,11 @@ export const STATES = ['open', 'partial', 'matched', 'ignored', 'outgoing'] as c
 export type State = (typeof STATES)[number];
 
 const Counts = z.object({
-  ...{ open: z.int(), partial: z.int(), matched: z.int() },
-  ...{ ignored: z.int(), outgoing: z.int() },
+  open: z.int(),
+  partial: z.int(),
+  matched: z.int(),
+  ignored: z.int(),
+  outgoing: z.int(),
 });
 
 const Statement = z.object({
@@ -41,8 +44,17 @@ export type StatementRow = z.output<typeof Statement>;
 
 export type Reason = z.infer<typeof Reason>;
 const Reason = z.enum([
-  ...['symbol', 'symbolOfOne', 'noSymbol', 'sum', 'sumOfAll', 'less', 'more'],
-  ...['note', 'account', 'prepayment', 'carrier'],
+  'symbol',
+  'symbolOfOne',
+  'noSymbol',
+  'sum',
+  'sumOfAll',
+  'less',
+  'more',
+  'note',
+  'account',
+  'prepayment',
+  'carrier',
 ] as const);
 const Part = z.object({
   number: z.string(),
@@ -98,7 +110,9 @@ export const listStatements = {
     body: z.object({ /** Only older ones than this. */ before: z.optional(Id) }),
     response: {
       200: replyOf({
-        ...{ statements: z.array(Statement), has_more: z.boolean(), open: z.int() },
+        statements: z.array(Statement),
+        has_more: z.boolean(),
+        open: z.int(),
         /** What may be written off, and above which score proposals may be taken at once. */
         matching: z.object({ write_off_cents: z.int(), auto_percent: z.int() }),
       }),

@@ -30,7 +30,10 @@ const storeStatements = changingJob({
     const rows = reports.flatMap((report) => report.rows);
     return {
       statements: reports.map(({ account, key, number, isNew }) => ({
-        ...{ account, key, number, isNew },
+        account,
+        key,
+        number,
+        isNew,
       })),
       booked: rows.filter(({ booking }) => 'unpaidCents' in booking),
       unmatched: rows.filter(({ booking }) => booking.outcome === 'unmatched'),
@@ -59,13 +62,17 @@ export const addStatement = callOf(addStatementCall, async (context, { name, con
   const report = await importStatement(context, { name, read });
   const statements = await Promise.all(
     report.statements.map(async ({ account, key, number, isNew }) => ({
-      ...{ id: await findStatement(context.sql, { account, key }), number, is_new: isNew },
+      id: await findStatement(context.sql, { account, key }),
+      number,
+      is_new: isNew,
     })),
   );
   return {
     statements,
-    ...{ booked: report.booked.length, unmatched: report.unmatched.length },
-    ...{ known: report.alreadyBooked, unreadable: report.unreadable.length },
+    booked: report.booked.length,
+    unmatched: report.unmatched.length,
+    known: report.alreadyBooked,
+    unreadable: report.unreadable.length,
   };
 });
 
@@ -99,7 +106,11 @@ async function store(context: JobContext, read: ReadStatement & { fileName: stri
     await sql`update bank_statement set known_cents = ${knownCents} where id = ${id}`;
     const { from, to, balances } = read;
     await audit.add('bank_statement', `${account} ${number}`, null, {
-      ...{ from, to, balances, movements: added, file: read.fileName },
+      from,
+      to,
+      balances,
+      movements: added,
+      file: read.fileName,
     });
   }
   return { account, key, number, isNew: isKept, rows };
@@ -191,7 +202,9 @@ async function book(
     return { movement, number: null, outcome: 'unmatched', reason: found };
   const { number } = found;
   const [report] = await allocate(context, transaction, {
-    ...{ parts: [{ number, cents }], writes_off: false, allows_overpayment: false },
+    parts: [{ number, cents }],
+    writes_off: false,
+    allows_overpayment: false,
   });
   const { unpaidCents } = report!;
   const outcome = cents < 0 ? 'returned' : unpaidCents === 0 ? 'paid' : 'partial';

@@ -23,7 +23,11 @@ beforeEach(async () => {
 
 let count = 0;
 const movement = (cents: number, symbol: string, more: Partial<CamtEntry> = {}): CamtEntry => ({
-  ...{ cents, symbol, reference: `TB-${(count += 1)}`, note: 'Prevod', ...more },
+  cents,
+  symbol,
+  reference: `TB-${(count += 1)}`,
+  note: 'Prevod',
+  ...more,
 });
 const read = (xml: string) => importStatement(context, brought(xml, 'vypis.xml'));
 const statement = (...entries: CamtEntry[]) => camtOf({ entries, id: `V-${(count += 1)}` });
@@ -68,7 +72,9 @@ test('the same statement read again changes nothing', async () => {
            (select count(*)::int from invoice_payment) as payments, (select count(*)::int from audit) as audits`;
   const again = await read(xml);
   expect([again.statements[0]!.isNew, again.alreadyBooked, outcomesOf(again)]).toEqual([
-    ...[false, 1, ['unknownSymbol']],
+    false,
+    1,
+    ['unknownSymbol'],
   ]);
   const after = await shop.sql`
     select (select count(*)::int from bank_statement) as statements,

@@ -36,10 +36,19 @@ export const payFromOverpayment = changingJob(
     const day = todayInBratislava();
     const note = say('payments.overpayment.note');
     const paymentId = await recordPayment(sql, {
-      ...{ invoiceId, cents, paidOn: day, reference: null, note },
+      invoiceId,
+      cents,
+      paidOn: day,
+      reference: null,
+      note,
     });
     const id = await addOverpayment(sql, {
-      ...{ customer_id: customer, kind: 'used', amount_cents: -cents, day, who, note: number },
+      customer_id: customer,
+      kind: 'used',
+      amount_cents: -cents,
+      day,
+      who,
+      note: number,
       payment_id: paymentId!,
     });
     await audit.add('invoice', number, { paid_cents }, { paid_cents: paid_cents + cents });
@@ -55,8 +64,12 @@ export const returnOverpayment = changingJob(
     const { id: customer, cents } = taken;
     const left = await take(context.sql, taken);
     const id = await addOverpayment(context.sql, {
-      ...{ customer_id: customer, kind: 'returned', amount_cents: -cents },
-      ...{ day: checkedDay(day), note: note.trim(), who: context.who },
+      customer_id: customer,
+      kind: 'returned',
+      amount_cents: -cents,
+      day: checkedDay(day),
+      note: note.trim(),
+      who: context.who,
     });
     await noteDown(context, customer, { was: left + cents, is: left });
     return { id, left_cents: left };
@@ -134,6 +147,9 @@ export const listOverpaid = readingJob(contract.listOverpaid, async ({ sql }) =>
 }));
 
 export const overpaymentCalls = [
-  ...[listOverpaid, lookAtOverpayment],
-  ...[payFromOverpayment, returnOverpayment, undoOverpayment],
+  listOverpaid,
+  lookAtOverpayment,
+  payFromOverpayment,
+  returnOverpayment,
+  undoOverpayment,
 ];

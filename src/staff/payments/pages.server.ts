@@ -69,7 +69,8 @@ export const listStatements = readingJob(contract.listStatements, async ({ sql }
   return {
     statements: rows.slice(0, MOST_STATEMENTS),
     has_more: rows.length > MOST_STATEMENTS,
-    ...{ open, matching },
+    open,
+    matching,
   };
 });
 
@@ -162,7 +163,8 @@ export const pageOfTransactions = readingJob(
     const names = await namesOf(sql, [...new Set(answered.flatMap(({ payers }) => payers))]);
     return {
       transactions: answered.map(({ row, proposals, payers }) => ({
-        ...{ ...row, proposals },
+        ...row,
+        proposals,
         payers: payers.flatMap((id) => names.get(id) ?? []),
       })),
       has_more: rows.length > PAGE,

@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { type Debt, propose, type Question, subsetOf } from './proposals.ts';
 
 const debt = (number: string, left: number, customer = 1): Debt => ({
-  ...{ number, variable_symbol: number, customer_id: customer, company_name: 'Firma' },
-  ...{ due_on: '2026-11-02', left_cents: left },
+  number,
+  variable_symbol: number,
+  customer_id: customer,
+  company_name: 'Firma',
+  due_on: '2026-11-02',
+  left_cents: left,
 });
 const ask = (question: Partial<Question>) =>
   propose(
     {
-      ...{ cents: 10_000, symbol: '', note: '', payers: [], debts: [], collected: [], order: null },
+      cents: 10_000,
+      symbol: '',
+      note: '',
+      payers: [],
+      debts: [],
+      collected: [],
+      order: null,
       ...question,
     },
     50,
@@ -33,12 +43,17 @@ describe('what is sure and what is not', () => {
   test('a payment of two invoices finds both, before one of them alone', () => {
     const debts = [debt('2026000031', 3_152), debt('2026000032', 59_992), debt('2026000040', 1)];
     const question = {
-      ...{ cents: 63_144, symbol: '2026000031', note: 'fa 2026000031 a 2026000032' },
-      ...{ payers: [1], debts },
+      cents: 63_144,
+      symbol: '2026000031',
+      note: 'fa 2026000031 a 2026000032',
+      payers: [1],
+      debts,
     };
     const [pair, one] = ask(question);
     expect([pair!.score, ...pair!.parts.map(({ number }) => number)]).toEqual([
-      ...[99, '2026000031', '2026000032'],
+      99,
+      '2026000031',
+      '2026000032',
     ]);
     // Twenty times as much came: however well symbol, note and account fit, that is not sure.
     expect(one).toMatchObject({ parts: [{ number: '2026000031' }], score: 89 });
@@ -48,18 +63,24 @@ describe('what is sure and what is not', () => {
 
   test('invoices the payer names are meant, not others that come to the same', () => {
     const debts = [
-      ...[debt('2026000051', 6_000), debt('2026000052', 4_000)],
-      ...[debt('2026000053', 3_000), debt('2026000054', 7_000)],
+      debt('2026000051', 6_000),
+      debt('2026000052', 4_000),
+      debt('2026000053', 3_000),
+      debt('2026000054', 7_000),
     ];
     expect(told({ note: 'fa 2026000053, 0054', debts })[0]).toEqual([
-      ...[78, '2026000053', '2026000054'],
+      78,
+      '2026000053',
+      '2026000054',
     ]);
   });
 
   test('a small difference is forgiven, in both directions, a larger one is not', () => {
     const forgiven = (cents: number) =>
       ask({ cents, symbol: '2026001174', debts: [one] }).map((all) => [
-        ...[all.score, all.write_off_cents, all.parts[0]!.cents],
+        all.score,
+        all.write_off_cents,
+        all.parts[0]!.cents,
       ]);
     expect(forgiven(9_964)).toEqual([[91, 36, 9_964]]);
     expect(forgiven(10_050)).toEqual([[91, -50, 10_050]]);

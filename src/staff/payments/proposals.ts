@@ -52,7 +52,8 @@ export function propose(question: Question, writeOffCents: Cents): Proposal[] {
     )
     .slice(0, MOST)
     .map(({ points, fits, ...proposal }) => ({
-      ...{ ...proposal, score: Math.min(scoreOf({ points, fits }), MOST_SURE) },
+      ...proposal,
+      score: Math.min(scoreOf({ points, fits }), MOST_SURE),
     }));
 }
 
@@ -92,8 +93,11 @@ function guess(question: Question, debts: Debt[], writeOffCents: Cents): Guess {
     (isNamed ? POINTS.note : 0) +
     (isPayer ? POINTS.account : 0);
   return {
-    ...{ kind: 'invoices', sum_cents: sum, reasons },
-    ...{ points, fits: sum === cents || isForgiven },
+    kind: 'invoices',
+    sum_cents: sum,
+    reasons,
+    points,
+    fits: sum === cents || isForgiven,
     parts: partsOf(debts, cents, isForgiven),
     write_off_cents: isForgiven ? sum - cents : 0,
   };
@@ -163,9 +167,12 @@ function orderOf({ cents, order }: Question): Guess[] {
   const isSum = gross_cents === cents;
   return [
     {
-      ...{ kind: 'order', sum_cents: gross_cents, write_off_cents: 0 },
+      kind: 'order',
+      sum_cents: gross_cents,
+      write_off_cents: 0,
       parts: [{ number, cents, left_cents: gross_cents, due_on: '', company_name }],
-      ...{ points: POINTS.symbol + (isSum ? POINTS.sum - 2 : 0), fits: isSum },
+      points: POINTS.symbol + (isSum ? POINTS.sum - 2 : 0),
+      fits: isSum,
       reasons: ['prepayment', isSum ? 'sum' : cents < gross_cents ? 'less' : 'more'],
     },
   ];

@@ -38,7 +38,8 @@ export const recordPayment = changingJob(
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
     if (isTooMuch && !payment.allows_overpayment)
       throw new StaffError('payments.record.tooMuch', {
-        ...{ number, unpaid: money(gross_cents - paid_cents) },
+        number,
+        unpaid: money(gross_cents - paid_cents),
       });
     const beyond = isTooMuch && cents > 0 ? Math.min(-left, cents) : 0;
     if (cents !== beyond)
@@ -46,8 +47,12 @@ export const recordPayment = changingJob(
     if (isCashBack) await bookReturned(sql, invoiceId);
     if (beyond > 0)
       await addOverpayment(sql, {
-        ...{ customer_id: locked!.customer_id, kind: 'made', amount_cents: beyond },
-        ...{ day: paidOn, who, note: [number, note].filter(Boolean).join(', ') },
+        customer_id: locked!.customer_id,
+        kind: 'made',
+        amount_cents: beyond,
+        day: paidOn,
+        who,
+        note: [number, note].filter(Boolean).join(', '),
       });
     const more = beyond > 0 ? { overpaid_cents: beyond } : {};
     const paid = paid_cents + cents - beyond;

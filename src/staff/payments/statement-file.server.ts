@@ -86,8 +86,14 @@ async function readTable(name: string, bytes: Buffer): Promise<ReadStatement> {
     );
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return {
-    ...{ account: null, key, number: textLine('counterparty', name), format: 'table' },
-    ...{ ...daysOf(lines), balances: null, lines, problems },
+    account: null,
+    key,
+    number: textLine('counterparty', name),
+    format: 'table',
+    ...daysOf(lines),
+    balances: null,
+    lines,
+    problems,
   };
 }
 

@@ -30,7 +30,8 @@ export async function readToParts(bytes: Uint8Array): Promise<Parts> {
     if (count > MOST_LINES) throw new TooMuch('lines');
     const portions = statements.map(({ lines }) => portionsOf(lines));
     const heads = statements.map(({ lines: _, problems, ...head }, index): Head => ({
-      ...{ ...head, problems: problems.slice(0, MOST_PROBLEMS) },
+      ...head,
+      problems: problems.slice(0, MOST_PROBLEMS),
       portions: portions[index]!.length,
     }));
     return [{ statements: heads }, ...portions.flat()].map(encoded);

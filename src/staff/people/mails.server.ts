@@ -18,7 +18,10 @@ const mailOf = (
   what: 'invitation' | 'forgotten' | 'proofsRemoved',
   { shop, url }: { shop: string; url: string },
 ): Mail => ({
-  ...{ kind, recipient, subjectKey: null, subject: t(`mail.office.${what}.subject`, { shop }) },
+  kind,
+  recipient,
+  subjectKey: null,
+  subject: t(`mail.office.${what}.subject`, { shop }),
   parts: [
     { paragraph: t(`mail.office.${what}.text`, { shop }) },
     { link: { label: t(`mail.office.${what}.link`), url } },

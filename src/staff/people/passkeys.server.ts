@@ -84,7 +84,8 @@ export async function signInByPasskey(
       response,
       expectedChallenge: spendChallenge(sql, null),
       credential: {
-        ...{ id: response.id, counter: Number(known.counter) },
+        id: response.id,
+        counter: Number(known.counter),
         publicKey: new Uint8Array(known.public_key),
       },
       requireUserVerification: true,

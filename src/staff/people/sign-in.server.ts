@@ -130,7 +130,9 @@ export async function enter(
 const refused = (sql: Sql, personId: StaffId, network: string, what: string) =>
   sql.begin((tx) =>
     noteDown(tx, personId, {
-      ...{ command: 'office: sign in refused', who: network, after: { wrong: what } },
+      command: 'office: sign in refused',
+      who: network,
+      after: { wrong: what },
     }),
   );
 

@@ -14,8 +14,11 @@ const Letter = z.object({
   sum_cents: z.int(),
   invoices: z.array(
     z.object({
-      ...{ number: z.string(), due_on: z.string(), days_late: z.int() },
-      ...{ unpaid_cents: z.int(), level: z.int() },
+      number: z.string(),
+      due_on: z.string(),
+      days_late: z.int(),
+      unpaid_cents: z.int(),
+      level: z.int(),
     }),
   ),
 });

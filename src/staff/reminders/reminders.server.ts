@@ -87,16 +87,19 @@ export const sendReminders = changingJob({
       const key = mine.map(({ id, level }) => `${id}.${level}`).join(',');
       for (const [index, recipient] of recipients.entries())
         await putMail(sql, {
-          ...{ kind: 'reminder', subjectKey: `reminder:${key}${index ? `:${index}` : ''}` },
-          ...{
-            recipient,
-            subject: letter.subject,
-            parts: partsOf(letter, mine, shop, config.publicUrl),
-          },
+          kind: 'reminder',
+          subjectKey: `reminder:${key}${index ? `:${index}` : ''}`,
+          recipient,
+          subject: letter.subject,
+          parts: partsOf(letter, mine, shop, config.publicUrl),
         });
       for (const { id, number, level, unpaid_cents } of mine) {
         await sql`insert into invoice_reminder ${sql({
-          ...{ invoice_id: id, level, who, unpaid_cents, recipient: recipients[0]! },
+          invoice_id: id,
+          level,
+          who,
+          unpaid_cents,
+          recipient: recipients[0]!,
         })}`;
         await audit.add('invoice', number, null, { reminder: level, recipient: recipients[0] });
       }
@@ -143,10 +146,17 @@ function letterOf(
     words.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
   const { subject, text } = levels[level - 1]!;
   return {
-    ...{ company_name: mine[0]!.company_name, level, sum_cents: sum },
-    ...{ subject: fill(subject).slice(0, 200), text: fill(text) },
+    company_name: mine[0]!.company_name,
+    level,
+    sum_cents: sum,
+    subject: fill(subject).slice(0, 200),
+    text: fill(text),
     invoices: mine.map(({ number, due_on, days_late, unpaid_cents, level: own }) => ({
-      ...{ number, due_on, days_late, unpaid_cents, level: own },
+      number,
+      due_on,
+      days_late,
+      unpaid_cents,
+      level: own,
     })),
   };
 }
@@ -163,11 +173,10 @@ const partsOf = (
     .map((paragraph) => ({ paragraph })),
   {
     lines: mine.map((one) => ({
-      ...{ code: one.number, name: t('mail.reminder.due', { day: formatDate(one.due_on) }) },
-      ...{
-        detail: t('mail.reminder.symbol', { symbol: one.variable_symbol }),
-        sum: formatPrice(toEuros(one.unpaid_cents)),
-      },
+      code: one.number,
+      name: t('mail.reminder.due', { day: formatDate(one.due_on) }),
+      detail: t('mail.reminder.symbol', { symbol: one.variable_symbol }),
+      sum: formatPrice(toEuros(one.unpaid_cents)),
     })),
     head: [t('invoice.document'), t('invoice.toPay')] as [string, string],
   },

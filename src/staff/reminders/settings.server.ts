@@ -12,7 +12,8 @@ export const USUAL_REMINDERS: ReminderSettings = {
 
 function levelOf(name: 'first' | 'second' | 'third', days: number): ReminderLevel {
   return {
-    ...{ days, subject: t(`mail.reminder.levels.${name}.subject`) },
+    days,
+    subject: t(`mail.reminder.levels.${name}.subject`),
     text: t(`mail.reminder.levels.${name}.text`),
   };
 }
@@ -20,7 +21,9 @@ function levelOf(name: 'first' | 'second' | 'third', days: number): ReminderLeve
 /** As they are stored, or the usual ones. The database keeps keys in an order of its own. */
 export const asReminders = (stored: ReminderSettings | undefined): ReminderSettings => ({
   levels: (stored ?? USUAL_REMINDERS).levels.map(({ days, subject, text }) => ({
-    ...{ days, subject, text },
+    days,
+    subject,
+    text,
   })),
 });
 

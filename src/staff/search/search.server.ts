@@ -28,7 +28,10 @@ export const searchOrders = readingJob({
       select orders.id, ${shippingState(sql)} from orders
       where id = any(${found.map(({ id }) => id)}::int[])`;
     return found.map(({ id, number, created_at, status, company_name, net_cents }) => ({
-      ...{ number, created_at, company_name, status: status satisfies OrderStatus },
+      number,
+      created_at,
+      company_name,
+      status: status satisfies OrderStatus,
       is_partly_shipped: parts.some((one) => one.id === id && one.shipping_state === 'part'),
       net_cents: permissions.has('prices.read') ? net_cents : null,
     }));

@@ -36,12 +36,18 @@ test('an EAN, the vendor’s code, the successor and the purchase price come and
   const report = await load(HEAD, 'NV-D8Z;8586 0124-07812;DS 2CD/8;NV-D4Z;61,4321', 'NV-D4Z;;;;');
   expect(report).toMatchObject({ changed: 2, refused: 0 });
   expect(await productOf('NV-D8Z')).toEqual({
-    ...{ ean: '8586012407812', vendor_code: 'DS 2CD/8', successor: 'NV-D4Z' },
-    ...{ purchase_cents: 6143, purchase_fraction: 21 },
+    ean: '8586012407812',
+    vendor_code: 'DS 2CD/8',
+    successor: 'NV-D4Z',
+    purchase_cents: 6143,
+    purchase_fraction: 21,
   });
   expect(await productOf('NV-D4Z')).toEqual({
-    ...{ ean: '', vendor_code: '', successor: null },
-    ...{ purchase_cents: null, purchase_fraction: 0 },
+    ean: '',
+    vendor_code: '',
+    successor: null,
+    purchase_cents: null,
+    purchase_fraction: 0,
   });
   const line = (await exported()).split('\r\n').find((one) => one.startsWith('NV-D8Z;'));
   expect(line).toMatch(/;8586012407812;DS 2CD\/8;NV-D4Z;61,4321$/);
@@ -58,7 +64,11 @@ test('a file that does not speak of them leaves them', async () => {
 
 test('a wrong digit, another number and one that a spreadsheet has cut off are refused in words', async () => {
   const report = await load(
-    ...[HEAD, 'NV-D8Z;8586012407813;;;', 'NV-D4Z;123;;;', 'PY-DO0;8,586E+12;;;', 'PY-DOI;;;;-5'],
+    HEAD,
+    'NV-D8Z;8586012407813;;;',
+    'NV-D4Z;123;;;',
+    'PY-DO0;8,586E+12;;;',
+    'PY-DOI;;;;-5',
   );
   expect(report.isWritten).toBe(false);
   expect(reasonsOf(report)).toEqual([
@@ -91,13 +101,15 @@ test('a successor exists, is another product, and leads to no circle', async () 
 
 test('a new product may follow an old one of the same file, which keeps it from being deleted', async () => {
   const report = await load(
-    ...[NEW, 'ID-1;Starý;vnutorne;Nordhal;5;0;ID-2', 'ID-2;Nový;vnutorne;Nordhal;6;1;'],
+    NEW,
+    'ID-1;Starý;vnutorne;Nordhal;5;0;ID-2',
+    'ID-2;Nový;vnutorne;Nordhal;6;1;',
   );
   expect(report).toMatchObject({ created: 2 });
   expect(await productOf('ID-1')).toMatchObject({ successor: 'ID-2' });
   expect(JSON.parse((await undo(report.audit!)).text)).toMatchObject({ removed: 2, withdrawn: 0 });
 
-  const later = await load(...[NEW, 'ID-3;Nový;vnutorne;Nordhal;6;1;']);
+  const later = await load(NEW, 'ID-3;Nový;vnutorne;Nordhal;6;1;');
   await load('code;successor', 'NV-D440;ID-3');
   expect(JSON.parse((await undo(later.audit!)).text)).toMatchObject({ removed: 0, withdrawn: 1 });
   expect(await productOf('NV-D440')).toMatchObject({ successor: 'ID-3' });

@@ -81,7 +81,9 @@ test('a price by the metre has up to four decimals where its product says so', a
   const said = await load('prices', 'code;price;price_decimals\nNV-D8Z;0,3899;4\n');
   expect(said).toMatchObject({ code: 0, changed: 1 });
   expect(await productOf('NV-D8Z')).toMatchObject({
-    ...{ price_cents: 38, price_fraction: 99, price_decimals: 4 },
+    price_cents: 38,
+    price_fraction: 99,
+    price_decimals: 4,
   });
   expect(await load('prices', 'code;price\nNV-D8Z;0,3899\n')).toMatchObject({ unchanged: 1 });
   const back = await load('prices', 'code;price;price_decimals\nNV-D8Z;12,34;2\n');
@@ -103,7 +105,9 @@ test('three decimals are no thousands where the row says that the price has thre
   expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: 100, price_fraction: 50 });
   await load('products', 'price_decimals;code;price;purchase_price\n4;NV-D8Z;12.345;10,125\n');
   expect(await productOf('NV-D8Z')).toMatchObject({
-    ...{ price_cents: 1234, price_fraction: 50, price_decimals: 4 },
+    price_cents: 1234,
+    price_fraction: 50,
+    price_decimals: 4,
   });
   await load('prices', 'code;price;price_decimals\nNV-D8Z;12,34;2\n');
   expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: before.price_cents });
@@ -294,7 +298,9 @@ test('customers: a colleague is no row of their own', async () => {
   await addColleague(sql, id, { email: 'kolega@sama.sk', roles: ['buyer'] });
   const report = await load('customers', 'email;company_name\nKolega@sama.sk;Iná\n');
   expect(report).toMatchObject({
-    ...{ created: 0, refused: 1, isWritten: false },
+    created: 0,
+    refused: 1,
+    isWritten: false,
     refusals: [{ row: 2, column: 'email', value: 'kolega@sama.sk' }],
   });
   const [company] =

@@ -30,7 +30,12 @@ const typed = async (code: string) =>
 
 const text = (code: string, value: string, unit = '') => ({ category: 'Test', code, value, unit });
 const product = (code: string, parameters: Row[], category = 'tp-list') => ({
-  ...{ code, name: `Skúška ${code}`, category, vendor: 'Kastra', price: 5, parameters },
+  code,
+  name: `Skúška ${code}`,
+  category,
+  vendor: 'Kastra',
+  price: 5,
+  parameters,
 });
 
 beforeAll(async () => {
@@ -224,7 +229,11 @@ test('what cannot be read is counted by doctor and listed with the product that 
   expect(listed.text).toMatch(/tp-vykon +Skúšobný výkon +obrovská +1 +TP-8/);
   const rows = JSON.parse((await type('parameters unread --json')).text) as Row[];
   expect(rows).toContainEqual({
-    ...{ parameter: 'tp-vykon', name: 'Skúšobný výkon', text: '5', products: 1, code: 'TP-8' },
+    parameter: 'tp-vykon',
+    name: 'Skúšobný výkon',
+    text: '5',
+    products: 1,
+    code: 'TP-8',
   });
   const { text: health } = await type('doctor --json');
   const finding = (JSON.parse(health).findings as Row[]).find(

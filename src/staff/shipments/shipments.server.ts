@@ -40,7 +40,10 @@ export const printShipment = readingJob({
 
 /** What the audit keeps of one. */
 const kept = ({ position, carrier, shipped_on, delivered_on, parcels, lines }: Shipment) => ({
-  ...{ position, carrier, shipped_on, delivered_on },
+  position,
+  carrier,
+  shipped_on,
+  delivered_on,
   parcels: parcels.map(({ number }) => number),
   lines: lines.map(({ code, amount }) => ({ code, amount })),
 });

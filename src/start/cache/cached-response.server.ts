@@ -63,7 +63,13 @@ export function createResponse({
     ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
     : null;
   return {
-    ...{ ...made, status, location, slots, isCacheable, etag, representations: {} },
+    ...made,
+    status,
+    location,
+    slots,
+    isCacheable,
+    etag,
+    representations: {},
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',

@@ -15,8 +15,11 @@ type HeadersFor = (url: string) => Readonly<Record<string, string>>;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
 const NOBODY: Sender = {
-  ...{ sessionToken: '', formToken: '', hasToken: () => false },
-  ...{ hasHint: false, isViewing: false },
+  sessionToken: '',
+  formToken: '',
+  hasToken: () => false,
+  hasHint: false,
+  isViewing: false,
 };
 
 /** Of this process; its requests are numbered. Short: every line of the log and every response carries it. */
@@ -91,7 +94,10 @@ export function addFastPath(
     if (text === null) response.end();
     else response.end(text, 'latin1');
     app.logRequest({
-      ...{ id, route: cached.route, method: request.method!, status },
+      id,
+      route: cached.route,
+      method: request.method!,
+      status,
       ms: performance.now() - started,
     });
   }

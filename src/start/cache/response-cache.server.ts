@@ -26,12 +26,17 @@ export function createCaches() {
   });
   /** By the hash of their content, so they never change. */
   const pictures = createCache<Picture>({
-    ...{ name: 'pictures', maxBytes: 24 * MEGABYTE, lifetime: Infinity },
+    name: 'pictures',
+    maxBytes: 24 * MEGABYTE,
+    lifetime: Infinity,
     sizeOf: ({ bytes }) => bytes.length,
   });
   return {
-    ...{ responses, catalogue, pictures },
-    ...{ documents: createDocumentCache(), facetIndexes: createFacetIndexCache() },
+    responses,
+    catalogue,
+    pictures,
+    documents: createDocumentCache(),
+    facetIndexes: createFacetIndexCache(),
     /** What addresses of filtered pages are made of; read by whoever clears the rest. */
     known: createKnownFilters(),
     /** After a change of the catalogue. */

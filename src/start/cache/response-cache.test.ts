@@ -6,7 +6,12 @@ import { createCaches, EVERYONE, keyOf } from './response-cache.server.ts';
 
 const response = (text: string, { status = 200, isPublic = true } = {}) =>
   createResponse({
-    ...{ route: '/*', body: Buffer.from(text), status, isPublic, isReading: true, headers: {} },
+    route: '/*',
+    body: Buffer.from(text),
+    status,
+    isPublic,
+    isReading: true,
+    headers: {},
   });
 const made =
   (text: string, options = {}) =>
@@ -20,7 +25,10 @@ test('an audience gets what was made for it or for everyone, and nothing of anot
   await responses.get(keyOf(GUESTS, '/'), made('hostia'));
   await responses.get(keyOf('abc', '/'), made('zákazníci', { isPublic: false }));
   expect(['', 'abc', 'ab', undefined].map((who) => textOf(responses.findFor(who, '/')))).toEqual([
-    ...['hostia', 'zákazníci', undefined, undefined],
+    'hostia',
+    'zákazníci',
+    undefined,
+    undefined,
   ]);
   for (const who of [GUESTS, 'abc', undefined])
     expect(textOf(responses.findFor(who, '/menu'))).toBe('všetci');
@@ -54,7 +62,8 @@ test('prices and failures are not stored by a browser', () => {
 test('who has it already gets no body', () => {
   const page = response('č'.repeat(2_000));
   expect(represent(page, { 'if-none-match': page.etag! })).toMatchObject({
-    ...{ status: 304, text: null },
+    status: 304,
+    text: null,
   });
   const plain = represent(page, {});
   expect(plain.headers).toMatchObject({ 'content-length': '4000', 'content-encoding': 'identity' });

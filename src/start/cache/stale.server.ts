@@ -51,7 +51,8 @@ export function sendStale(
   request.server.databaseState.stale += 1;
   const headers = {
     ...value.headers,
-    ...{ age: String(seconds), warning: '110 - "Response is Stale"' },
+    age: String(seconds),
+    warning: '110 - "Response is Stale"',
     'cache-control': 'private, no-store',
   };
   return sendResponse(request, reply, { ...value, headers, representations: {} });

@@ -88,7 +88,8 @@ async function open(url: string, cookie = guest, body?: object) {
   });
   const { headers, status } = response;
   return {
-    ...{ status, text: await response.text() },
+    status,
+    text: await response.text(),
     warning: headers.get('warning'),
     age: headers.get('age'),
     cacheControl: headers.get('cache-control'),

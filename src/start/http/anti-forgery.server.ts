@@ -24,8 +24,11 @@ export type Sender = {
 export type Origin = { session: string; viewing?: string; form: string; key: string; url: string };
 
 export const shopOrigin = ({ config, formKey }: Pick<Shop, 'config' | 'formKey'>): Origin => ({
-  ...{ session: sessionCookie(config), viewing: viewingCookie(config) },
-  ...{ form: FORM_COOKIE, key: formKey, url: config.publicUrl },
+  session: sessionCookie(config),
+  viewing: viewingCookie(config),
+  form: FORM_COOKIE,
+  key: formKey,
+  url: config.publicUrl,
 });
 
 /** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
@@ -37,7 +40,10 @@ export function createChecks({ session, viewing = '', form, key, url }: Origin) 
     let isOurs: boolean | undefined;
     const hasToken = () => (isOurs ??= isFormToken(key, sessionToken, formToken));
     return {
-      ...{ sessionToken, formToken, hasToken, isViewing: viewingToken !== '' },
+      sessionToken,
+      formToken,
+      hasToken,
+      isViewing: viewingToken !== '',
       hasHint: cookies[HINT_COOKIE] !== undefined,
     };
   }

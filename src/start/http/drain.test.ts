@@ -95,9 +95,14 @@ test('a listing whose body is still on its way is waited for', async () => {
   const asking = once(app.server, 'request');
   socket.write(
     [
-      ...['POST /admin/v1/product/filter/sk/12/0 HTTP/1.1', 'Host: 127.0.0.1'],
-      ...[`Cookie: XSRF-TOKEN=${token}`, `x-xsrf-token: ${token}`],
-      ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''],
+      'POST /admin/v1/product/filter/sk/12/0 HTTP/1.1',
+      'Host: 127.0.0.1',
+      `Cookie: XSRF-TOKEN=${token}`,
+      `x-xsrf-token: ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      '',
     ].join('\r\n'),
   );
   const [request] = (await asking) as [IncomingMessage];

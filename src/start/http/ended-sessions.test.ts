@@ -25,12 +25,16 @@ let remembered: Visitor;
 let forgotten: string[] = [];
 beforeAll(async () => {
   deaf = await buildApp({
-    ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32) },
+    sql: shop.sql,
+    config: shop.config,
+    formKey: 'x'.repeat(32),
     visitors: {
       known: () => remembered,
       look: async () => remembered,
       forget: (token) => void forgotten.push(token),
-      ...{ name: 'visitors', counts: { hits: 0, misses: 0 }, stop: async () => {} },
+      name: 'visitors',
+      counts: { hits: 0, misses: 0 },
+      stop: async () => {},
       usage: () => ({ entries: 0, bytes: 0, maxBytes: 0, evictions: 0 }),
     },
   });

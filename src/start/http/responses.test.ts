@@ -140,7 +140,11 @@ describe('cookies', () => {
       'XSRF-TOKEN': ['Path=/', 'SameSite=Lax', ...secure],
       // By which the browser is known when its owner signs in the next time; it outlives the session.
       [secure.length > 0 ? '__Secure-bastion_browser' : 'bastion_browser']: [
-        ...['HttpOnly', MONTH, 'Path=/admin/v1/sign', 'SameSite=Lax', ...secure],
+        'HttpOnly',
+        MONTH,
+        'Path=/admin/v1/sign',
+        'SameSite=Lax',
+        ...secure,
       ],
     });
     const gone = cookiesOf(await client.get('/admin/v1/sign/out'));
@@ -165,7 +169,9 @@ describe('cookies', () => {
   test('signing in and signing out each end the session that was', async () => {
     const client = shop.guest();
     await client.put('/admin/v1/basket/add', {
-      ...{ basket: null, product: known.product.id, quantity: 1 },
+      basket: null,
+      product: known.product.id,
+      quantity: 1,
     });
     const asked = async (token: string) => {
       const thief = shop.guest();

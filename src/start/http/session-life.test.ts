@@ -27,7 +27,8 @@ const ask = async (client: Client) => {
   const response = await client.get('/admin/v1/sign/user');
   const named = (name: string) => response.cookies.find((one) => one.name === name);
   return {
-    ...{ session: named('bastion_session'), hint: named('auth-check') },
+    session: named('bastion_session'),
+    hint: named('auth-check'),
     isCustomer: response.json().success as boolean,
   };
 };

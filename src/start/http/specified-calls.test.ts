@@ -32,8 +32,20 @@ const json = async (response: ReturnType<Client['get']>) => {
 const keysOf = (value: object) => Object.keys(value);
 
 const CARD = [
-  ...['id', 'code', 'name', 'url', 'short_description', 'vendor', 'stock', 'unit_of_measure'],
-  ...['price', 'price_exc_vat', 'base_price_exc_vat', 'discount', 'wish_list', 'image'],
+  'id',
+  'code',
+  'name',
+  'url',
+  'short_description',
+  'vendor',
+  'stock',
+  'unit_of_measure',
+  'price',
+  'price_exc_vat',
+  'base_price_exc_vat',
+  'discount',
+  'wish_list',
+  'image',
 ];
 const ITEM = ['type', 'name', 'code', 'description', 'image', 'url', 'price_exc_vat'];
 const ADDED = ['key_values', 'key_line', 'packs'];
@@ -162,7 +174,13 @@ describe('lists of the account', () => {
     const plain = await json(customer.get(url));
     expect(keysOf(plain)).toEqual(['success', 'error', 'orders', 'orders_count']);
     expect(keysOf(plain.orders[0])).toEqual([
-      ...['id', 'name', 'created_at', 'amount', 'order_url', 'status', 'status_code'],
+      'id',
+      'name',
+      'created_at',
+      'amount',
+      'order_url',
+      'status',
+      'status_code',
     ]);
     for (const query of ['', 'state=delivered', 'q=20265'])
       expect(await json(customer.get(`${url}?person=all&${query}`))).toEqual(
@@ -176,12 +194,24 @@ describe('lists of the account', () => {
     const url = '/admin/v1/customer/invoices/12/0';
     const plain = await json(customer.get(url));
     expect(keysOf(plain)).toEqual([
-      ...['success', 'error', 'invoices', 'invoices_count'],
-      ...['not_paid_total', 'overdue_total', 'overdue_count'],
+      'success',
+      'error',
+      'invoices',
+      'invoices_count',
+      'not_paid_total',
+      'overdue_total',
+      'overdue_count',
     ]);
     const specified = [
-      ...['id', 'name', 'varsymbol', 'created_at', 'due_to', 'amount', 'not_paid_amount'],
-      ...['is_overdue', 'invoice_url'],
+      'id',
+      'name',
+      'varsymbol',
+      'created_at',
+      'due_to',
+      'amount',
+      'not_paid_amount',
+      'is_overdue',
+      'invoice_url',
     ];
     for (const invoice of plain.invoices) expect(keysOf(invoice)).toEqual(specified);
     const { invoices, ...more } = await json(customer.get(`${url}?tab=all`));

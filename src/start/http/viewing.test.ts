@@ -61,7 +61,9 @@ test('every call that changes something is refused, and nothing changes', async 
   for (const route of [...writes, ...calls.filter((one) => CHANGING_READS.has(nameOf(one)))]) {
     const response = await ask(viewer, route);
     expect([nameOf(route), response.statusCode, response.json().error[0].code]).toEqual([
-      ...[nameOf(route), 403, 'messages.viewing.readOnly'],
+      nameOf(route),
+      403,
+      'messages.viewing.readOnly',
     ]);
   }
   expect(await fingerprint(shop.sql)).toEqual(before);
@@ -81,7 +83,8 @@ test.each(['customer/sessions', 'customer/second-factor', 'customer/api-keys'])(
   async (call) => {
     const response = await viewer.get(`/admin/v1/${call}`);
     expect([response.statusCode, response.json().error[0].code]).toEqual([
-      ...[403, 'messages.viewing.private'],
+      403,
+      'messages.viewing.private',
     ]);
     expect((await party.client.get(`/admin/v1/${call}`)).statusCode).toBe(200);
   },
@@ -114,7 +117,8 @@ describe('a ticket', () => {
     const ended = await own.client.get('/prezeranie/koniec');
     expect(ended.headers.location).toMatch(/\/zakaznici\/\d+$/);
     expect([await userOf(own.client), own.client.cookies.get('bastion_session')]).toEqual([
-      ...[own.email, session],
+      own.email,
+      session,
     ]);
     // Over by itself: the browser is its owner's again, and may write.
     await enter(own.client);
@@ -147,7 +151,9 @@ describe('a ticket', () => {
 test('the bar says whose eyes these are, and takes nothing from a name', () => {
   const customer = { id: 1, companyName: '<script>x</script>', discounts: null as never };
   const html = withViewingBar('<html><body class="x"><div></div></body></html>', {
-    ...{ sessionId: null, customer, person: null as never },
+    sessionId: null,
+    customer,
+    person: null as never,
   });
   expect(html).toContain('<body class="x"><viewing-bar');
   expect(html).toContain('&#60;script&#62;');

@@ -116,7 +116,8 @@ describe('every call', () => {
       async (_, role, route) => {
         const response = await ask(clients.get(role)!, route, DRY);
         expect([response.statusCode, response.json().error[0].code]).toEqual([
-          ...[403, 'messages.office.forbidden'],
+          403,
+          'messages.office.forbidden',
         ]);
       },
     );
@@ -163,7 +164,8 @@ test('who waits for the second factor is not in yet', async () => {
     values (${colleague.id}, sha256('sealed'), now())`;
   const client = await office.signIn(colleague);
   expect((await client.get('/office/v1/session')).json().session).toMatchObject({
-    ...{ state: 'code', me: { email: colleague.email, permissions: [] } },
+    state: 'code',
+    me: { email: colleague.email, permissions: [] },
   });
   for (const route of forStaff) expect((await ask(client, route)).statusCode).toBe(401);
 });

@@ -38,16 +38,32 @@ import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, liveRoutes],
-  ...[proformaRoutes],
+  sessionRoutes,
+  accountRoutes,
+  orderRoutes,
+  workRoutes,
+  invoiceRoutes,
+  accountingRoutes,
+  einvoiceRoutes,
+  liveRoutes,
+  proformaRoutes,
 ];
 
 /** What needs no handler of its own. */
 const CALLS = [
-  ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
-  ...[...invoiceCalls, ...reminderCalls, ...einvoiceCalls, ...accountingCalls],
-  ...[...peopleCalls, ...customerCalls, ...orderCalls, ...shipmentCalls, ...searchCalls],
+  ...dayCalls,
+  ...mailCalls,
+  ...paymentCalls,
+  ...limitCalls,
+  ...invoiceCalls,
+  ...reminderCalls,
+  ...einvoiceCalls,
+  ...accountingCalls,
+  ...peopleCalls,
+  ...customerCalls,
+  ...orderCalls,
+  ...shipmentCalls,
+  ...searchCalls,
 ];
 
 type Options = {
@@ -95,18 +111,23 @@ function asRefusal(error: unknown): unknown {
 const officeDocument = (desk: Desk, { officeUrl }: Config) => {
   const { session, form } = officeOrigin(desk);
   return {
-    ...{ base: '/office/v1', url: officeUrl },
+    base: '/office/v1',
+    url: officeUrl,
     description:
       ENVELOPE +
       `Requests that are not GET carry the cookie \`${form}\`, which GET session gives, in the header \`X-XSRF-TOKEN\`. ` +
       'With the header `X-Dry-Run: 1` a job of the shop’s people is tried and taken back.',
     securitySchemes: {
       session: {
-        ...{ type: 'apiKey', in: 'cookie', name: session },
+        type: 'apiKey',
+        in: 'cookie',
+        name: session,
         description: 'Given by the calls under sign',
       },
       token: {
-        ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-XSRF-TOKEN',
         description: `The value of the cookie ${form}, which GET session gives`,
       },
     },

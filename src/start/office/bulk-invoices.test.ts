@@ -86,12 +86,15 @@ test('only what has left is invoiced; whatever else stays out, and is said why',
   ]);
   const [{ today }] = await sql<[{ today: string }]>`select current_date::text as today`;
   expect(foreseen[0]).toMatchObject({
-    ...{ order: part.number, company_name: expect.stringContaining('s. r. o.'), is_part: true },
+    order: part.number,
+    company_name: expect.stringContaining('s. r. o.'),
+    is_part: true,
     invoices: [{ shipment: 1, number: null, issued_on: today, supplied_on: today }],
   });
   expect(foreseen[0]!.invoices[0]!.gross_cents).toBeLessThan(part.gross_cents);
   expect(foreseen[3]).toMatchObject({
-    ...{ is_part: false, invoices: [{ shipment: null, gross_cents: before.gross_cents }] },
+    is_part: false,
+    invoices: [{ shipment: null, gross_cents: before.gross_cents }],
   });
 
   const issued = await issue(...all);

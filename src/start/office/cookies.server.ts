@@ -15,12 +15,15 @@ const named = (name: string, { isOfficeSecure }: Config) =>
 export const officeOrigin = ({ config, key }: Desk): Origin => ({
   session: named('bastion_office_session', config),
   form: named('OFFICE-XSRF-TOKEN', config),
-  ...{ key, url: config.officeUrl },
+  key,
+  url: config.officeUrl,
 });
 
 /** Nobody comes here from another site with a form or a link that acts, so no such request needs the cookie. */
 const attributes = ({ isOfficeSecure }: Config) => ({
-  ...{ path: '/', sameSite: 'strict' as const, secure: isOfficeSecure },
+  path: '/',
+  sameSite: 'strict' as const,
+  secure: isOfficeSecure,
 });
 
 /** Until the browser is closed; how long it lasts at most, the server knows. */

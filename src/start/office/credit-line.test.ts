@@ -47,7 +47,8 @@ test('the mark stands in the list, the preview, the order and on Dnes, without t
   expect((await open('warehouse', number)).over_credit).toEqual({ cents: null });
   const { oldest } = (await of('office').get('/office/v1/day')).json().day.orders;
   expect(oldest.find((one: { number: string }) => one.number === number)).toMatchObject({
-    ...{ is_over_credit: true, step: 'review' },
+    is_over_credit: true,
+    step: 'review',
   });
 });
 
@@ -61,7 +62,8 @@ test('a list does not move it on; the order itself does, and what has left needs
   const { version } = await open('office', number);
   const accepted = await of('office').post(`/office/v1/orders/${number}/accept`, { version });
   expect(accepted.json().order).toMatchObject({
-    ...{ status: 'accepted', over_credit: { cents: 1250 } },
+    status: 'accepted',
+    over_credit: { cents: 1250 },
   });
   expect((await open('office', (await marked('shipped')).number)).over_credit).toBeNull();
 });
@@ -84,7 +86,8 @@ test('it is assessed once, by who has seen the newest, and the order says who di
   expect(order.timeline[0]).toMatchObject({ kind: 'assess', who: expect.stringMatching(/Kolega/) });
   const again = await assess('office', number, order.version);
   expect([again.statusCode, again.json().error[0].code]).toEqual([
-    ...[409, 'messages.order.notOverCredit'],
+    409,
+    'messages.order.notOverCredit',
   ]);
   const audited = await sql`
     select before, after from audit_entry join audit on audit.id = audit_id
@@ -105,12 +108,24 @@ test.each(['allow', 'flag', 'refuse'] as const)(
              (select min(id) from payment_method where kind = 'invoice') as payment,
              (select min(id) from product where is_sold and quantity_step = 1) as product`;
     const wish = {
-      ...{ customer: buyer.customerId, person: buyer.id, shipping: ids!.shipping },
-      ...{ payment: ids!.payment, lines: [{ product: ids!.product, quantity: 1 }] },
-      ...{ sale_point: null, packeta: null, delivery: null, customer_reference: '', note: '' },
+      customer: buyer.customerId,
+      person: buyer.id,
+      shipping: ids!.shipping,
+      payment: ids!.payment,
+      lines: [{ product: ids!.product, quantity: 1 }],
+      sale_point: null,
+      packeta: null,
+      delivery: null,
+      customer_reference: '',
+      note: '',
       invoice: {
-        ...{ name: '', first_name: 'Ján', last_name: 'Novák', street: 'Dlhá 1', city: 'Nitra' },
-        ...{ zip: '94901', phone: '0911222333' },
+        name: '',
+        first_name: 'Ján',
+        last_name: 'Novák',
+        street: 'Dlhá 1',
+        city: 'Nitra',
+        zip: '94901',
+        phone: '0911222333',
       },
     };
     const { quote } = (await of('office').post('/office/v1/orders/new/quote', wish)).json();
@@ -135,7 +150,8 @@ async function orderToEdit(over: 'allow' | 'flag' | 'refuse') {
   const edit = async (by: number, headers = {}) => {
     const { version, lines } = await open('office', number);
     const wanted = lines.map((line: { position: number; quantity: number; step: number }) => ({
-      ...{ position: line.position, quantity: line.quantity + by * line.step },
+      position: line.position,
+      quantity: line.quantity + by * line.step,
     }));
     const body = { version, lines: wanted };
     return (await of('office').post(`/office/v1/orders/${number}/edit`, body, { headers })).json();

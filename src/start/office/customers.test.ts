@@ -135,14 +135,18 @@ describe('one customer', () => {
     await ship({ sql, config }, order.id, { lines: [{ position: 1, quantity: 1 }] });
     // The same as the order itself and the list of orders say.
     expect((await look(by.customerId)).orders[0]).toMatchObject({
-      ...{ status: 'accepted', shipping_state: 'part' },
+      status: 'accepted',
+      shipping_state: 'part',
     });
     const { id } = await issueInvoice({ sql, config }, order.id, { shipment: 1 });
     const [{ part }] = await sql<[{ part: number }]>`
       select gross_cents as part from invoice where id = ${id}`;
     expect(await used()).toEqual([part, order.gross_cents - part]);
     await recordPayment(sql, {
-      ...{ invoiceId: id, cents: part, paidOn: '2026-11-12', reference: `t-${id}` },
+      invoiceId: id,
+      cents: part,
+      paidOn: '2026-11-12',
+      reference: `t-${id}`,
     });
     expect(await used()).toEqual([0, order.gross_cents - part]);
     await issueInvoice({ sql, config }, order.id);
@@ -190,8 +194,11 @@ describe('one customer', () => {
 
 describe('a change', () => {
   const firmOf = ({ company }: { company: Record<string, unknown> }) => ({
-    ...{ version: company.version, company_name: company.company_name },
-    ...{ company_id: company.company_id, vat_id: company.vat_id, ext_vat_id: company.ext_vat_id },
+    version: company.version,
+    company_name: company.company_name,
+    company_id: company.company_id,
+    vat_id: company.vat_id,
+    ext_vat_id: company.ext_vat_id,
     invoice_email: company.invoice_email,
   });
 
@@ -243,13 +250,13 @@ describe('a change', () => {
     >`select name from price_group order by id desc limit 1`;
     const { company } = await look(customerId);
     const terms = {
-      ...{
-        version: company.version,
-        group: group!.name,
-        due_days: 30,
-        credit_limit_cents: 250_000,
-      },
-      ...{ peppol_address: '2023581747', einvoice_way: 'mail', outside_duty: null },
+      version: company.version,
+      group: group!.name,
+      due_days: 30,
+      credit_limit_cents: 250_000,
+      peppol_address: '2023581747',
+      einvoice_way: 'mail',
+      outside_duty: null,
     };
     const save = (body: object) => clerk.put(`${CUSTOMERS}/${customerId}/terms`, body);
     expect((await save({ ...terms, peppol_address: '2023581748' })).json().error[0].key).toBe(
@@ -257,8 +264,11 @@ describe('a change', () => {
     );
     expect((await save(terms)).statusCode).toBe(200);
     expect((await look(customerId)).company).toMatchObject({
-      ...{ group: group!.name, due_days: 30, credit_limit_cents: 250_000 },
-      ...{ peppol_address: '0245:2023581747', einvoice_way: 'mail' },
+      group: group!.name,
+      due_days: 30,
+      credit_limit_cents: 250_000,
+      peppol_address: '0245:2023581747',
+      einvoice_way: 'mail',
     });
     expect((await look(customerId)).activity[0]).toMatchObject({
       command: 'customers terms',
@@ -292,7 +302,8 @@ describe('a change', () => {
     expect(
       (await look(by.customerId)).people.find((one: { id: number }) => one.id === id),
     ).toMatchObject({
-      ...{ roles: ['accountant'], state: 'paused' },
+      roles: ['accountant'],
+      state: 'paused',
     });
     // Of another company.
     const stranger = await newCompany();
@@ -338,7 +349,9 @@ describe('a registration', () => {
   };
   const approve = (id: number, body: object = {}) =>
     clerk.post(`/office/v1/registrations/${id}/approve`, {
-      ...{ ...terms, is_unverified_accepted: true, ...body },
+      ...terms,
+      is_unverified_accepted: true,
+      ...body,
     });
 
   const registrationsIn = async (view: string): Promise<{ id: number; checks: object }[]> => {
@@ -351,8 +364,11 @@ describe('a registration', () => {
     const { id } = await register({ company_id: '12345678', vat_id: '2023581748' });
     const registrations = await registrationsIn('waiting');
     expect(registrations.find((one) => one.id === id)!.checks).toEqual({
-      ...{ company_id: 'wrong', vat_id: 'wrong', ext_vat_id: 'none' },
-      ...{ register: 'unverified', duplicate: 'ok' },
+      company_id: 'wrong',
+      vat_id: 'wrong',
+      ext_vat_id: 'none',
+      register: 'unverified',
+      duplicate: 'ok',
     });
   });
 

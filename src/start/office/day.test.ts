@@ -30,16 +30,31 @@ describe('who sees what', () => {
     [
       'owner',
       [
-        ...['einvoices', 'limits', 'mails', 'orders', 'payments', 'registrations', 'reminders'],
-        ...['stock', 'turnover', 'unpaid'],
+        'einvoices',
+        'limits',
+        'mails',
+        'orders',
+        'payments',
+        'registrations',
+        'reminders',
+        'stock',
+        'turnover',
+        'unpaid',
       ],
     ],
     ['warehouse', ['orders', 'stock']],
     [
       'accountant',
       [
-        ...['einvoices', 'limits', 'mails', 'orders', 'payments', 'registrations', 'reminders'],
-        ...['turnover', 'unpaid'],
+        'einvoices',
+        'limits',
+        'mails',
+        'orders',
+        'payments',
+        'registrations',
+        'reminders',
+        'turnover',
+        'unpaid',
       ],
     ],
     ['content', []],
@@ -55,7 +70,9 @@ describe('who sees what', () => {
       [null, ...orders!.oldest].map(() => null),
     );
     expect(await numbersOf('warehouse')).toMatchObject({
-      ...{ invoices: null, registrations: null, payments: null },
+      invoices: null,
+      registrations: null,
+      payments: null,
     });
   });
 });
@@ -119,7 +136,8 @@ describe('what it says is what there is', () => {
     const listed = async () =>
       (
         await clients.get('office')!.post('/office/v1/orders/list', {
-          ...{ view: 'waiting', customer: by.customerId },
+          view: 'waiting',
+          customer: by.customerId,
         })
       ).json().orders as { payment: { state: string }; next_step: string | null }[];
     const shown = (await listed()).map(({ payment, next_step: step }) => [payment.state, step]);
@@ -134,7 +152,8 @@ describe('what it says is what there is', () => {
     await sql`
       insert into order_release (order_id, who, reason) values (${ofStatus[1]!.id}, 'majitel@example.sk', 'Zaplatí')`;
     expect((await dayOf('owner')).orders!.oldest[1]).toMatchObject({
-      ...{ is_stopped: false, step: 'ship' },
+      is_stopped: false,
+      step: 'ship',
     });
     expect((await listed())[1]).toMatchObject({ payment: { state: 'later' }, next_step: null });
   });
@@ -229,7 +248,8 @@ describe('what it says is what there is', () => {
     expect(stock!.short[0]).toMatchObject({ code: line!.code, stock: -40 });
     expect(attention.limits!.count).toBeGreaterThan(0);
     expect(await numbersOf('owner')).toMatchObject({
-      ...{ registrations: registrations!.count, negative: stock!.negative },
+      registrations: registrations!.count,
+      negative: stock!.negative,
     });
     // What was ordered on a delivery is as it should be, until the delivery is smaller than what was promised.
     expect(stock!.short[0]).toMatchObject({ is_negative: true });
@@ -239,7 +259,9 @@ describe('what it says is what there is', () => {
     const promised = (await dayOf('owner')).stock!;
     expect(promised.negative).toBe(stock!.negative - 1);
     expect(promised.short.find(({ code }) => code === line!.code)).toMatchObject({
-      ...{ is_negative: false, stock: -40, coming: 40 },
+      is_negative: false,
+      stock: -40,
+      coming: 40,
     });
     expect((await numbersOf('owner')).negative).toBe(promised.negative);
     await sql`update inbound_delivery set quantity = 39 where reference = 'na prísľub'`;

@@ -14,9 +14,29 @@ beforeAll(async () => {
 beforeEach(() => office.sql`delete from attempt`);
 
 const HOSTILE: unknown[] = [
-  ...['', ' ', '\0', '\ud800', '\u202e\u0007', "'; drop table orders; --", '%%%', '../../etc'],
-  ...['x'.repeat(10_000), '<img src=x onerror=alert(1)>', '{{constructor}}', '__proto__'],
-  ...[-1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, true, null, [], {}, [[]], { toString: 1 }],
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\u202e\u0007',
+  "'; drop table orders; --",
+  '%%%',
+  '../../etc',
+  'x'.repeat(10_000),
+  '<img src=x onerror=alert(1)>',
+  '{{constructor}}',
+  '__proto__',
+  -1,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  null,
+  [],
+  {},
+  [[]],
+  { toString: 1 },
 ];
 const PLACES = ['0', '-1', '1e3', '2147483648', '99999999999', '%00', 'x', '%F0%9F', '..%2F', ' '];
 

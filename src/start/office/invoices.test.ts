@@ -243,7 +243,8 @@ describe('a credit note by price', () => {
     const { lines } = await look(number);
     const position = lines[0].position;
     const both = {
-      ...{ lines: [{ position, quantity: 1 }], prices: [{ position, cents: 1 }] },
+      lines: [{ position, quantity: 1 }],
+      prices: [{ position, cents: 1 }],
     };
     expect((await credit(number, both)).statusCode).toBe(400);
     const tooMuch = { prices: [{ position, cents: lines[0].left_cents + 1 }] };
@@ -495,7 +496,8 @@ describe('settings of electronic invoices', () => {
     await sql`update company set vat_id = '2023581748' where id = ${company!.id}`;
     expect((await clients.owner.get(URL)).json().einvoice.customers).toEqual({
       ...einvoice.customers,
-      ...{ ready: einvoice.customers.ready - 1, incomplete: einvoice.customers.incomplete + 1 },
+      ready: einvoice.customers.ready - 1,
+      incomplete: einvoice.customers.incomplete + 1,
     });
     await sql`update company set vat_id = ${company!.vat_id} where id = ${company!.id}`;
     const save = (changes: object) =>
@@ -505,7 +507,8 @@ describe('settings of electronic invoices', () => {
     const saved = (await save({ late: 'hold' })).json();
     expect(saved.settings).toEqual({ ...einvoice.settings, late: 'hold' });
     expect((await clients.owner.get(URL)).json().einvoice).toMatchObject({
-      ...{ settings: saved.settings, version: saved.version },
+      settings: saved.settings,
+      version: saved.version,
     });
     const audited = await sql`
       select key, before, after from audit_entry join audit on audit.id = audit_id
@@ -513,7 +516,8 @@ describe('settings of electronic invoices', () => {
     expect(audited).toEqual([
       {
         key: 'einvoice',
-        ...{ before: { value: einvoice.settings }, after: { value: saved.settings } },
+        before: { value: einvoice.settings },
+        after: { value: saved.settings },
       },
     ]);
     expect((await clients.owner.post(`${URL}/trial`, {})).statusCode).toBe(409);

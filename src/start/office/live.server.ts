@@ -112,7 +112,10 @@ export function createLive(sql: Sql) {
       const mine = [...streams].filter(({ personId }) => personId === person.id);
       if (mine.length >= MOST_OF_ONE) end(mine[0]!, 'full');
       const stream: Stream = {
-        ...{ out: new PassThrough(), sessionId, personId: person.id, role: person.role },
+        out: new PassThrough(),
+        sessionId,
+        personId: person.id,
+        role: person.role,
       };
       streams.add(stream);
       stream.out.once('close', () => streams.delete(stream));

@@ -28,7 +28,8 @@ async function listenWith(client: Awaited<ReturnType<typeof office.signIn>>) {
   stream.on('end', () => (isOver = true));
   const heard = (): Heard[] =>
     [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event, data]) => ({
-      ...{ event: event!, data: JSON.parse(data!) as Heard['data'] },
+      event: event!,
+      data: JSON.parse(data!) as Heard['data'],
     }));
   return { response, heard, text: () => text, isOver: () => isOver };
 }
@@ -36,7 +37,8 @@ async function listenWith(client: Awaited<ReturnType<typeof office.signIn>>) {
 test('what changes is told once it is in, a burst of it once, and which orders are new', async () => {
   const { response, heard } = await listenAs('owner');
   expect(response.headers).toMatchObject({
-    ...{ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
   });
   // The beginning counts as a change of everything.
   await expect.poll(() => heard().length, { timeout: 4_000 }).toBe(1);
@@ -49,7 +51,8 @@ test('what changes is told once it is in, a burst of it once, and which orders a
   await expect
     .poll(() => heard()[1]?.data, { timeout: 4_000 })
     .toEqual({
-      ...{ topics: ['orders'], new_orders: 0 },
+      topics: ['orders'],
+      new_orders: 0,
     });
   await Promise.all([copyOrder({ sql }), copyOrder({ sql })]);
   await expect.poll(() => heard()[2]?.data.new_orders, { timeout: 4_000 }).toBe(2);

@@ -36,7 +36,10 @@ test('a mail about an order is sent again to the right address, once, and the au
   const { id: order, number } = await copyOrder({ sql }, {});
   const id = await failed(`order:${order}:accepted`);
   expect((await list()).mails[0]).toMatchObject({
-    ...{ id, order_number: number, is_correctable: true, problem: '550 no such mailbox' },
+    id,
+    order_number: number,
+    is_correctable: true,
+    problem: '550 no such mailbox',
   });
   const opened = (await clients.office.get(`/office/v1/orders/${number}/work`)).json().order;
   expect(opened.timeline).toContainEqual(expect.objectContaining({ kind: 'mail', mail: id }));
@@ -48,13 +51,17 @@ test('a mail about an order is sent again to the right address, once, and the au
   expect(await read(id)).toMatchObject({ recipient: 'preklep@example.skk', attempts: 9 });
   expect((await again(id, ' spravne@example.sk ')).statusCode).toBe(200);
   expect(await read(id)).toEqual({
-    ...{ recipient: 'spravne@example.sk', attempts: 0, last_error: null, is_due: true },
+    recipient: 'spravne@example.sk',
+    attempts: 0,
+    last_error: null,
+    is_due: true,
   });
   expect((await list()).mails.map((mail) => mail.id)).not.toContain(id);
   const [entry] = await sql`
     select before, after from audit_entry where entity = 'mail' and key = ${String(id)}`;
   expect(entry).toEqual({
-    ...{ before: { recipient: 'preklep@example.skk' }, after: { recipient: 'spravne@example.sk' } },
+    before: { recipient: 'preklep@example.skk' },
+    after: { recipient: 'spravne@example.sk' },
   });
   await sql`update outbox set sent_at = now() where id = ${id}`;
   expect((await again(id, 'treti@example.sk')).statusCode).toBe(409);

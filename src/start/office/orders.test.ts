@@ -72,7 +72,9 @@ describe('the list', () => {
     expect(await look(accountant)).toMatchObject({ sum: expect.any(Number) });
     const seen = await look(warehouse);
     expect([seen.sum, seen.sum_without_vat, seen.lines[0].sum_without_vat]).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
     expect((await owner.get('/office/v1/orders/2099999999')).statusCode).toBe(404);
   });
@@ -148,7 +150,8 @@ describe('one field finds', () => {
     for (const query of [product!.code, product!.code.toLowerCase().slice(0, 4)])
       expect((await find(query)).products.length).toBeGreaterThan(0);
     expect((await find(product!.code)).products[0]).toMatchObject({
-      ...{ code: product!.code, url: expect.stringContaining(`/product/${product!.slug}`) },
+      code: product!.code,
+      url: expect.stringContaining(`/product/${product!.slug}`),
     });
   });
 

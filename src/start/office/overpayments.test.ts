@@ -73,7 +73,8 @@ test('what came beyond an invoice is the customer’s: shown, used for the next 
   expect(done).toMatchObject({ left_cents: 0 });
   expect(await unpaidOf(one.number)).toBe(0);
   expect(await look(by)).toMatchObject({
-    ...{ cents: 697, entries: [{ kind: 'made', cents: 697, statement_id: statement }] },
+    cents: 697,
+    entries: [{ kind: 'made', cents: 697, statement_id: statement }],
   });
   const [shown] = await rowsOf(statement, 'matched');
   expect(shown).toMatchObject({
@@ -81,7 +82,9 @@ test('what came beyond an invoice is the customer’s: shown, used for the next 
   });
   const { customers } = (await accountant!.get(`${AT}/overpayments`)).json();
   expect(customers).toContainEqual({
-    ...{ id: by.customerId, company_name: by.name, cents: 697 },
+    id: by.customerId,
+    company_name: by.name,
+    cents: 697,
   });
 
   const used = await take('use', by, { number: two.number, cents: 600, seen_cents: 697 });
@@ -92,7 +95,8 @@ test('what came beyond an invoice is the customer’s: shown, used for the next 
     accountant!.post(`${AT}/transactions/${row.id}/undo`, { version });
   const refused = await undo(shown!.version);
   expect([refused.statusCode, refused.json().error[0].code]).toEqual([
-    ...[409, 'staff.payments.assign.overpaymentUsed'],
+    409,
+    'staff.payments.assign.overpaymentUsed',
   ]);
   const { id } = used.json();
   expect((await accountant!.delete(`${AT}/overpayment-entries/${id}`)).json()).toMatchObject({
@@ -161,7 +165,8 @@ test('paid back with a day and a note, and in what the accountant gets', async (
     select command from audit join audit_entry on audit_id = audit.id
     where entity = 'customer' and key = ${by.email} order by audit.id desc limit 2`;
   expect(audit.map(({ command }) => command)).toEqual([
-    ...['payments use-overpayment', 'payments return-overpayment'],
+    'payments use-overpayment',
+    'payments return-overpayment',
   ]);
 });
 
@@ -169,12 +174,17 @@ test('cash beyond an invoice is the customer’s as well', async () => {
   const by = await newCustomer();
   const { number, gross_cents: gross } = await invoiced(by);
   const body = {
-    ...{ number, is_returned: false, paid_on: '2026-11-12', note: 'Hotovosť' },
-    ...{ cents: gross + 250, allows_overpayment: true },
+    number,
+    is_returned: false,
+    paid_on: '2026-11-12',
+    note: 'Hotovosť',
+    cents: gross + 250,
+    allows_overpayment: true,
   };
   expect((await accountant!.post(`${AT}/record`, body)).json()).toMatchObject({ unpaid_cents: 0 });
   expect(await look(by)).toMatchObject({
-    ...{ cents: 250, entries: [{ kind: 'made', note: `${number}, Hotovosť` }] },
+    cents: 250,
+    entries: [{ kind: 'made', note: `${number}, Hotovosť` }],
   });
   const [made] = await sql`select id from overpayment where customer_id = ${by.customerId}`;
   expect((await accountant!.delete(`${AT}/overpayment-entries/${made!.id}`)).statusCode).toBe(409);
@@ -190,19 +200,25 @@ test('never more than there is, than the invoice asks for, nor for another’s i
     return [answer.statusCode, answer.json().error[0]?.code];
   };
   expect(await codes({ number: own.number, cents: own.gross_cents + 1 })).toEqual([
-    ...[409, 'staff.payments.record.tooMuch'],
+    409,
+    'staff.payments.record.tooMuch',
   ]);
   expect(await codes({ number: foreign.number, cents: 1 })).toEqual([
-    ...[404, 'messages.invoice.notFound'],
+    404,
+    'messages.invoice.notFound',
   ]);
   expect(await codes({ number: own.number, cents: seen_cents + 1 })).toEqual([
-    ...[409, 'staff.payments.overpayment.tooMuch'],
+    409,
+    'staff.payments.overpayment.tooMuch',
   ]);
   expect(await codes({ number: own.number, cents: 1, seen_cents: 1 })).toEqual([
-    ...[409, 'staff.payments.overpayment.changed'],
+    409,
+    'staff.payments.overpayment.changed',
   ]);
   const denied = await warehouse!.post(`${AT}/overpayments/${by.customerId}/use`, {
-    ...{ number: own.number, cents: 1, seen_cents },
+    number: own.number,
+    cents: 1,
+    seen_cents,
   });
   expect(denied.statusCode).toBe(403);
   expect((await look(by)).cents).toBe(seen_cents);

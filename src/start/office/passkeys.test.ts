@@ -41,7 +41,8 @@ test('a passkey is added, opens without a password or a code, and is listed', as
   const { challenge } = await asked(browser);
   expect(await enter(browser, key.use({ challenge }))).toMatchObject({ success: true });
   expect((await browser.get('/office/v1/session')).json().session).toMatchObject({
-    ...{ state: 'in', me: { email: colleague.email } },
+    state: 'in',
+    me: { email: colleague.email },
   });
   const { passkeys } = (await client.get('/office/v1/account')).json().account;
   expect(passkeys).toEqual([

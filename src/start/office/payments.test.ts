@@ -67,12 +67,18 @@ describe('a statement', () => {
     const file = { id: 'RAZ', opening: 50 };
     const first = (await upload(accountant!, entries, file)).json();
     expect(first).toMatchObject({
-      ...{ booked: 2, unmatched: 2, known: 0, statements: [{ number: '219', is_new: true }] },
+      booked: 2,
+      unmatched: 2,
+      known: 0,
+      statements: [{ number: '219', is_new: true }],
     });
     const { id } = first.statements[0];
     const { statement } = (await accountant!.get(`${AT}/statements/${id}`)).json();
     expect(statement).toMatchObject({
-      ...{ opening_cents: 50, sent_cents: -1_000, open_cents: 41_200, is_untouched: true },
+      opening_cents: 50,
+      sent_cents: -1_000,
+      open_cents: 41_200,
+      is_untouched: true,
       counts: { open: 1, partial: 1, matched: 1, ignored: 0, outgoing: 1 },
       received_cents: one.gross_cents + 41_900,
       closing_cents: 50 + one.gross_cents + 40_900,
@@ -88,7 +94,8 @@ describe('a statement', () => {
     const refused = await upload(accountant!, [{ cents: 5 }], { closing: 1 });
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'staff.payments.import.balance']);
     const pdf = await accountant!.post(`${AT}/statements`, {
-      ...{ name: 'x.pdf', content: Buffer.from('%PDF-1').toString('base64') },
+      name: 'x.pdf',
+      content: Buffer.from('%PDF-1').toString('base64'),
     });
     expect(pdf.json().error[0].message).toContain('CAMT.053');
   });
@@ -105,7 +112,8 @@ describe('a statement', () => {
 
     const { statement, row } = await waiting();
     await accountant!.post(`${AT}/transactions/${row.id}/ignore`, {
-      ...{ version: row.version, reason: 'Vklad' },
+      version: row.version,
+      reason: 'Vklad',
     });
     expect((await accountant!.delete(`${AT}/statements/${statement}`)).statusCode).toBe(409);
   });
@@ -221,7 +229,8 @@ describe('a movement', () => {
     const sum = one.gross_cents - 100 + two.gross_cents;
     const { row } = await waiting({ account, cents: sum, name: 'Platca' });
     expect(row.proposals[0]).toMatchObject({
-      ...{ score: 65, reasons: ['sumOfAll', 'account', 'noSymbol'] },
+      score: 65,
+      reasons: ['sumOfAll', 'account', 'noSymbol'],
       parts: [{ number: one.number }, { number: two.number }],
     });
   });
@@ -257,7 +266,10 @@ test('many at once: what does not fit any more is named, the rest is done', asyn
     await waiting({ cents: one.gross_cents }),
   ];
   const assignments = rows.map(({ row: { id, version } }) => ({
-    ...{ id, version, parts: [{ number: one.number, cents: one.gross_cents }], ...USUAL },
+    id,
+    version,
+    parts: [{ number: one.number, cents: one.gross_cents }],
+    ...USUAL,
   }));
   const answer = (await accountant!.post(`${AT}/transactions/assign`, { assignments })).json();
   expect(answer).toMatchObject({ done: [rows[0]!.row.id], refused: [{ id: rows[1]!.row.id }] });
@@ -279,10 +291,16 @@ test('many at once: an order cancelled and a statement removed meanwhile stop no
   await sql`update orders set status = 'cancelled' where id = ${order.id}`;
   await accountant!.delete(`${AT}/statements/${removed.statement}`);
   const of = ({ row: { id, version } }: typeof first, on: string) => ({
-    ...{ id, version, parts: [{ number: on, cents: 100 }], ...USUAL },
+    id,
+    version,
+    parts: [{ number: on, cents: 100 }],
+    ...USUAL,
   });
   const assignments = [
-    ...[of(first, one.number), of(second, number), of(removed, one.number), of(last, one.number)],
+    of(first, one.number),
+    of(second, number),
+    of(removed, one.number),
+    of(last, one.number),
   ];
   const answer = await accountant!.post(`${AT}/transactions/assign`, { assignments });
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -301,14 +319,19 @@ test('many at once: an order cancelled and a statement removed meanwhile stop no
 test('by hand: one press is one payment', async () => {
   const { number, gross_cents } = await invoiced();
   const body = {
-    ...{ number, cents: 500, is_returned: false, paid_on: '2026-11-12', note: 'Hotovosť' },
+    number,
+    cents: 500,
+    is_returned: false,
+    paid_on: '2026-11-12',
+    note: 'Hotovosť',
     allows_overpayment: false,
   };
   const press = (headers = { 'idempotency-key': 'stlacene-raz' }) =>
     accountant!.post(`${AT}/record`, body, { headers });
   const [first, second] = await Promise.all([press(), press()]);
   expect([first.json(), second.json()]).toMatchObject([
-    ...[{ unpaid_cents: gross_cents - 500 }, { unpaid_cents: gross_cents - 500 }],
+    { unpaid_cents: gross_cents - 500 },
+    { unpaid_cents: gross_cents - 500 },
   ]);
   expect(await unpaidOf(number)).toBe(gross_cents - 500);
 });
@@ -324,7 +347,8 @@ test('whatever is assigned, taken back and read again by several people at once,
   const below = (count: number) => Math.floor(next() * count);
   const invoices = await Promise.all(Array.from({ length: 5 }, () => invoiced()));
   const entries = Array.from({ length: 12 }, (_, index) => ({
-    ...{ cents: 100 + below(20_000), reference: `R-${index}` },
+    cents: 100 + below(20_000),
+    reference: `R-${index}`,
     ...(below(3) === 0 ? { symbol: invoices[below(5)]!.number } : {}),
   }));
   const file = { id: 'NAHODA' };

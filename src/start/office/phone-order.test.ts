@@ -9,8 +9,13 @@ let staff: { id: number; email: string };
 let client: Client;
 let ids: Record<'shipping' | 'payment' | 'pickUp' | 'salePoint' | 'product' | 'packed', number>;
 const address = {
-  ...{ name: '', first_name: 'Ján', last_name: 'Novák', street: 'Dlhá 1', city: 'Nitra' },
-  ...{ zip: '94901', phone: '0911222333' },
+  name: '',
+  first_name: 'Ján',
+  last_name: 'Novák',
+  street: 'Dlhá 1',
+  city: 'Nitra',
+  zip: '94901',
+  phone: '0911222333',
 };
 
 beforeAll(async () => {
@@ -38,15 +43,18 @@ const newCompany = (more: object = {}, person: object = {}) => {
 };
 type Buyer = { id: number; customerId: number };
 const wishOf = ({ id, customerId }: Buyer, more: object = {}) => ({
-  ...{ customer: customerId, person: id, lines: [{ product: ids.product, quantity: 3 }] },
-  ...{ shipping: ids.shipping, payment: ids.payment, sale_point: null, packeta: null },
-  ...{
-    invoice: address,
-    delivery: null,
-    customer_reference: 'OBJ 7',
-    note: 'Volal pán Novák',
-    ...more,
-  },
+  customer: customerId,
+  person: id,
+  lines: [{ product: ids.product, quantity: 3 }],
+  shipping: ids.shipping,
+  payment: ids.payment,
+  sale_point: null,
+  packeta: null,
+  invoice: address,
+  delivery: null,
+  customer_reference: 'OBJ 7',
+  note: 'Volal pán Novák',
+  ...more,
 });
 const post = (what: string, body: object, headers: Record<string, string> = {}) =>
   client.post(`/office/v1/orders/new${what}`, body, { headers });
@@ -68,18 +76,14 @@ describe('an order by phone', () => {
     });
     const [row] = await sql`select * from orders where number = ${order.number}`;
     expect(row).toMatchObject({
-      ...{
-        customer_id: buyer.customerId,
-        person_id: buyer.id,
-        status: 'new',
-        taken_by: staff.email,
-      },
-      ...{
-        customer_reference: 'OBJ 7',
-        note: 'Volal pán Novák',
-        delivery_city: 'Nitra',
-        net_cents: order.net_cents,
-      },
+      customer_id: buyer.customerId,
+      person_id: buyer.id,
+      status: 'new',
+      taken_by: staff.email,
+      customer_reference: 'OBJ 7',
+      note: 'Volal pán Novák',
+      delivery_city: 'Nitra',
+      net_cents: order.net_cents,
     });
     const [line] = await sql`select * from order_line where order_id = ${row!.id}`;
     expect(line).toMatchObject({ quantity: 3, total_cents: quote.lines[0].cents });
@@ -222,7 +226,8 @@ describe('an order by phone', () => {
     const callerOf = async () =>
       (await client.get(`/office/v1/orders/new/customers/${buyer.customerId}`)).json().caller;
     expect(await callerOf()).toMatchObject({
-      ...{ packeta: null, people: [{ id: buyer.id, phone: '+421911000111' }] },
+      packeta: null,
+      people: [{ id: buyer.id, phone: '+421911000111' }],
     });
     const [packeta] = await sql<{ id: number }[]>`
       select id from shipping_method where is_packeta and is_active limit 1`;

@@ -58,8 +58,13 @@ describe('a proforma', () => {
 
     const one = await look(number);
     expect(one).toMatchObject({
-      ...{ number, kind: 'proforma', closed: null, order_number: order.number },
-      ...{ unpaid_cents: shown.to_pay_cents, received_cents: 0, variable_symbol: order.number },
+      number,
+      kind: 'proforma',
+      closed: null,
+      order_number: order.number,
+      unpaid_cents: shown.to_pay_cents,
+      received_cents: 0,
+      variable_symbol: order.number,
     });
     expect(one.events.map(({ what }: { what: string }) => what)).toEqual(['issued', 'mailed']);
     const pdf = await clients.accountant.get(`/office/v1/proformas/${number}/pdf`);
@@ -95,7 +100,8 @@ describe('a proforma', () => {
     expect(
       (
         await clients.accountant.post('/office/v1/accounting/handovers/chosen', {
-          ...{ numbers: [number], format: 'pohoda' },
+          numbers: [number],
+          format: 'pohoda',
         })
       ).statusCode,
     ).toBe(400);
@@ -118,7 +124,8 @@ describe('a proforma', () => {
     const edit = async (body: object) => {
       const { version } = await work(order.number);
       const response = await clients.office.post(`/office/v1/orders/${order.number}/edit`, {
-        ...{ version, ...body },
+        version,
+        ...body,
       });
       return response.json().order;
     };
@@ -133,7 +140,8 @@ describe('a proforma', () => {
     const next = (await ask(order.number)).json().proforma;
     expect(next.number).not.toBe(number);
     expect(await look(next.number)).toMatchObject({
-      ...{ closed: null, gross_cents: edited.sums.gross_cents },
+      closed: null,
+      gross_cents: edited.sums.gross_cents,
     });
   });
 
@@ -171,7 +179,8 @@ describe('a proforma', () => {
     }
     await pay(order.number, 100);
     expect((await work(order.number, clients.warehouse)).ahead).toEqual({
-      ...{ received_cents: null, unused_cents: null },
+      received_cents: null,
+      unused_cents: null,
       proforma: { number, gross_cents: null, due_on: expect.any(String) },
     });
     expect((await ask('2147483647')).statusCode).toBe(404);
@@ -195,7 +204,9 @@ describe('money ahead', () => {
       pay(order.number, half, pressed('ahead-1')),
     ]);
     expect(await look(number)).toMatchObject({
-      ...{ received_cents: half, unused_cents: half, unpaid_cents: asked - half },
+      received_cents: half,
+      unused_cents: half,
+      unpaid_cents: asked - half,
     });
 
     const shown = (await tax(order.number, dry)).json().documents;
@@ -223,7 +234,8 @@ describe('money ahead', () => {
     expect(invoice.settled).toEqual([{ number: advance.number, cents: half }]);
     const used = await invoiceOf(advance.number);
     expect(used).toMatchObject({
-      ...{ settled: [{ number: final, cents: half }], is_creditable: false },
+      settled: [{ number: final, cents: half }],
+      is_creditable: false,
     });
     expect((await look(number)).documents).toHaveLength(2);
     expect((await pay(order.number, 100)).statusCode).toBe(409);
@@ -263,7 +275,8 @@ describe('money ahead', () => {
       clients.office.post(`/office/v1/invoices/${number}/credit`, { reason: 'Nebude', ...body });
     expect((await credit({ prices: [{ position: 1, cents: 1 }] })).statusCode).toBe(409);
     expect((await credit({})).json().credit).toMatchObject({
-      ...{ gross_cents: -5_000, to_return_cents: 5_000 },
+      gross_cents: -5_000,
+      to_return_cents: 5_000,
     });
     expect((await credit({})).statusCode).toBe(409);
   });

@@ -62,7 +62,9 @@ test.each([
   ];
   for (const { status, error } of refused)
     expect([status, error[0].code, error[0].message]).toEqual([
-      ...[409, CODE, expect.stringContaining('shop settings set')],
+      409,
+      CODE,
+      expect.stringContaining('shop settings set'),
     ]);
   const { results } = await post('orders/invoices', { numbers: [left.number] });
   expect(results[0].problem).toContain('ukážkovej firmy');

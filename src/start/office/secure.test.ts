@@ -13,7 +13,8 @@ test('with https no other host can set its cookies, and they leave over nothing 
   const response = await client.call('POST', '/office/v1/sign/in', OFFICE_DEMO, { headers });
   expect(response.json()).toMatchObject({ success: true });
   expect(response.cookies.map(({ name }) => name)).toEqual([
-    ...['__Host-bastion_office_session', TOKEN],
+    '__Host-bastion_office_session',
+    TOKEN,
   ]);
   for (const cookie of response.cookies) {
     expect(cookie).toMatchObject({ secure: true, path: '/', sameSite: 'Strict' });

@@ -48,8 +48,13 @@ test('a reminder is told with its company, addressee, level, documents, sum and 
   const [{ name: who }] = await sql<[{ name: string }]>`
     select name from staff_person where email = (select who from invoice_reminder order by id desc limit 1)`;
   expect(first).toMatchObject({
-    ...{ customer_id: debtor.customerId, company_name: 'Dlžník Kvasnica', level: 2 },
-    ...{ recipient: 'dlznik@example.sk', numbers: [old, young], sum_cents: sum, who },
+    customer_id: debtor.customerId,
+    company_name: 'Dlžník Kvasnica',
+    level: 2,
+    recipient: 'dlznik@example.sk',
+    numbers: [old, young],
+    sum_cents: sum,
+    who,
   });
   expect(second).toMatchObject({ customer_id: other.customerId, level: 3, numbers: [foreign] });
   expect(Date.now() - new Date(first!.at).getTime()).toBeLessThan(60_000);

@@ -105,6 +105,8 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
 }
 
 const fromOf = (request: FastifyRequest, desk: Desk) => ({
-  ...{ address: request.ip, userAgent: request.headers['user-agent'] },
-  ...{ before: request.sessionToken, trusted: trustedToken(request, desk) },
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  before: request.sessionToken,
+  trusted: trustedToken(request, desk),
 });

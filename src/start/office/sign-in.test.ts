@@ -28,7 +28,9 @@ describe('by a password', () => {
     ]);
     expect(response.cookies[0]).not.toHaveProperty('maxAge');
     expect(await sessionOf(client)).toMatchObject({
-      ...{ state: 'in', me: { email: OFFICE_DEMO.email, role: 'owner' }, idle_minutes: 30 },
+      state: 'in',
+      me: { email: OFFICE_DEMO.email, role: 'owner' },
+      idle_minutes: 30,
     });
   });
 
@@ -95,7 +97,8 @@ describe('by a password', () => {
     expect(await auditsOf(email)).toEqual([
       { who: '127.0.0.1', command: 'office: sign in refused', after: { wrong: 'password' } },
       {
-        ...{ who: email, command: 'office: sign in' },
+        who: email,
+        command: 'office: sign in',
         after: { way: 'password', from: '127.0.0.1', device: expect.any(String) },
       },
       { who: email, command: 'office: sign out', after: { session: false } },
@@ -142,7 +145,8 @@ describe('with a second factor', () => {
     expect(await sessionOf(first)).toMatchObject({ state: 'in' });
     expect(first.cookies.get(SESSION)).not.toBe(half);
     expect((await auditsOf(colleague.email)).at(-1)).toMatchObject({
-      ...{ command: 'office: sign in', after: { way: 'password and code' } },
+      command: 'office: sign in',
+      after: { way: 'password and code' },
     });
 
     const second = await office.signIn(colleague);
@@ -211,7 +215,8 @@ describe('with a second factor', () => {
       const { colleague, recovery, codeNow } = await withCodes();
       const client = await office.signIn(colleague);
       const response = await client.post('/office/v1/sign/code', {
-        ...{ code: recovery[0]!, trust: true },
+        code: recovery[0]!,
+        trust: true,
       });
       return { colleague, client, response, recovery, codeNow };
     }
@@ -222,7 +227,10 @@ describe('with a second factor', () => {
       const { colleague, client, response } = await trusting();
       expect(response.cookies).toContainEqual(
         expect.objectContaining({
-          ...{ name: TRUSTED, httpOnly: true, sameSite: 'Strict', path: '/' },
+          name: TRUSTED,
+          httpOnly: true,
+          sameSite: 'Strict',
+          path: '/',
           maxAge: 30 * 24 * 60 * 60,
         }),
       );
@@ -367,10 +375,12 @@ describe('own sessions', () => {
     const change = async (body: object) =>
       (await here.post('/office/v1/account/password', body)).json();
     expect(await change({ password: 'zlé', new_password: 'celkom iné heslo' })).toMatchObject({
-      ...{ success: false, error: [{ key: 'password' }] },
+      success: false,
+      error: [{ key: 'password' }],
     });
     expect(await change({ password, new_password: 'krátke' })).toMatchObject({
-      ...{ success: false, error: [{ code: 'messages.office.password.tooShort' }] },
+      success: false,
+      error: [{ code: 'messages.office.password.tooShort' }],
     });
     expect(await change({ password, new_password: 'celkom iné heslo' })).toMatchObject({
       success: true,

@@ -54,10 +54,16 @@ function postOffice(
   const settings = { ...EINVOICE_DEFAULTS, sending: true, ...change };
   const client = createSapiClient({
     settings: {
-      ...{ base: postman.base, clientId: 'test-client', clientSecret, scope: '', timeoutMs },
-      ...{ participant: '0245:2120401690', statusPath: settings.status_path },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret,
+      scope: '',
+      timeoutMs,
+      participant: '0245:2120401690',
+      statusPath: settings.status_path,
     },
-    ...{ fetch, now: Date.now },
+    fetch,
+    now: Date.now,
   });
   const mail = (tx: Parameters<typeof sendUndelivered>[0]['sql'], number: string) =>
     sendUndelivered({ sql: tx, config: shop.config }, number);
@@ -127,7 +133,9 @@ test('what could not be delivered says why', async () => {
   await due(invoice.id);
   expect(await deliver()).toMatchObject({ state: 'failed' });
   expect(await rowOf(invoice.id)).toMatchObject({
-    ...{ state: 'failed', wait: null, answer: { message: 'Príjemca neodpovedá' } },
+    state: 'failed',
+    wait: null,
+    answer: { message: 'Príjemca neodpovedá' },
   });
 });
 
@@ -304,7 +312,8 @@ test('a receiver who is not on the network gets PDF and XML by mail, once', asyn
     select content -> 'files' as attachments from outbox where subject_key like ${`einvoice:${invoice.id}%`}`;
   const [mail] = await mails();
   expect(mail!.attachments.map(({ filename }: { filename: string }) => filename)).toEqual([
-    ...[`${invoice.number}.pdf`, `${invoice.number}.xml`],
+    `${invoice.number}.pdf`,
+    `${invoice.number}.xml`,
   ]);
   expect(Buffer.from(mail!.attachments[1].content, 'base64')).toEqual(
     await findXml(sql, invoice.id),
@@ -354,14 +363,18 @@ describe('a document that has not left on its day', () => {
              current_date = (now() at time zone 'Europe/Bratislava')::date as is_ours`;
     expect(days).toEqual([
       {
-        ...{ before: '2026-12-31', after: '2027-01-01' },
-        ...{ summer_before: '2027-06-30', summer_after: '2027-07-01', is_ours: true },
+        before: '2026-12-31',
+        after: '2027-01-01',
+        summer_before: '2027-06-30',
+        summer_after: '2027-07-01',
+        is_ours: true,
       },
     ]);
     // Issued on the day it is sent on: never late, whatever the setting.
     const invoice = await issue();
     expect(await postOffice({ late: 'hold' })()).toMatchObject({
-      ...{ number: invoice.number, state: 'taken' },
+      number: invoice.number,
+      state: 'taken',
     });
   });
 
@@ -423,16 +436,16 @@ test('a process that is killed while it sends: another sends the same once more,
       is_in_doubt = true where invoice_id = ${invoice.id} returning key, request`;
   const client = createSapiClient({
     settings: {
-      ...{
-        base: postman.base,
-        clientId: 'test-client',
-        clientSecret: SECRET,
-        scope: '',
-        timeoutMs: 2000,
-      },
-      ...{ participant: '0245:2120401690', statusPath: '' },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret: SECRET,
+      scope: '',
+      timeoutMs: 2000,
+      participant: '0245:2120401690',
+      statusPath: '',
     },
-    ...{ fetch, now: Date.now },
+    fetch,
+    now: Date.now,
   });
   await client.send({ key: killed!.key, body: killed!.request });
   expect(await deliver()).toBeNull();

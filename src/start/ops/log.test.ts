@@ -55,7 +55,8 @@ test('the mail a request wrote is sent under the id of the request', async () =>
   const { headers } = await fetch(`${origin}/admin/v1/sign/password/mail`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-xsrf-token': token },
+      'content-type': 'application/json',
+      'x-xsrf-token': token,
       cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
     body: JSON.stringify({ email: DEMO.email }),

@@ -9,7 +9,9 @@ export type Metric = {
 };
 
 export const gauge = (name: string, help: string, value: number | Sample[]): Metric => ({
-  ...{ name, help, type: 'gauge' },
+  name,
+  help,
+  type: 'gauge',
   samples: typeof value === 'number' ? [{ value }] : value,
 });
 
@@ -56,7 +58,9 @@ export function createHistogram(name: string, help: string) {
   }
 
   const read = (): Metric => ({
-    ...{ name, help, type: 'histogram' },
+    name,
+    help,
+    type: 'histogram',
     samples: [...rows.values()].flatMap(({ labels, buckets, sum, count }) => {
       let below = 0;
       return [

@@ -83,7 +83,9 @@ test('a mail is written when it leaves: both bodies of what it says, and nothing
   const [waiting] = await sql`select text_body, html_body, attachments, content from outbox`;
   expect(waiting).toMatchObject({
     // What the program before fails on, instead of sending it empty.
-    ...{ text_body: '', html_body: '', attachments: null },
+    text_body: '',
+    html_body: '',
+    attachments: null,
     content: { parts: [{ paragraph: 'Ďakujeme za objednávku.' }], files: [] },
   });
   await worker(null);
@@ -107,8 +109,12 @@ test('what has left is kept by its head only, so no link in it can be read any m
   const [mail] = await sql`select * from outbox`;
   expect(JSON.stringify(mail)).not.toContain('tajne');
   expect(mail).toMatchObject({
-    ...{ kind: 'password', recipient: 'kupujuci@example.sk', subject: 'Nastavenie nového hesla' },
-    ...{ text_body: '', html_body: '', attachments: [] },
+    kind: 'password',
+    recipient: 'kupujuci@example.sk',
+    subject: 'Nastavenie nového hesla',
+    text_body: '',
+    html_body: '',
+    attachments: [],
   });
 });
 

@@ -62,7 +62,7 @@ export function addOpenApi(app: ShopApp, { sql }: Pick<Shop, 'sql'>, face: Face)
 }
 
 export const shopDocument = (config: Config): Face => ({
-  ...{ base: '/admin/v1', url: config.publicUrl, description: DESCRIPTION },
+  base: '/admin/v1', url: config.publicUrl, description: DESCRIPTION,
   securitySchemes: securitySchemes(config),
 });
 
@@ -70,7 +70,7 @@ function describe(endpoints: Described[], face: Face): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
     info: {
-      ...{ title: '', version: '1', description: face.description },
+      title: '', version: '1', description: face.description,
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: face.url, description: 'This shop' }],
@@ -113,10 +113,10 @@ function operationOf(endpoint: Described, document: OpenApi): Operation {
     tags: [url.split('/')[3] ?? 'shop'],
     parameters: [
       ...Object.entries(params.properties ?? {}).map(([name, one]) => ({
-        ...{ name, in: 'path' as const, required: true, schema: one },
+        name, in: 'path' as const, required: true, schema: one,
       })),
       ...Object.entries(query.properties ?? {}).map(([name, one]) => ({
-        ...{ name, in: 'query' as const, schema: one },
+        name, in: 'query' as const, schema: one,
         required: query.required?.includes(name) ?? false,
       })),
     ],
@@ -191,15 +191,15 @@ function securityOf({ access, method }: Described): Operation['security'] {
 
 const securitySchemes = (config: Config) => ({
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
+    type: 'apiKey', in: 'cookie', name: sessionCookie(config),
     description: 'Given by sign/in, or by the first line of a basket',
   },
   token: {
-    ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+    type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN',
     description: 'The value of the cookie XSRF-TOKEN, which GET sign/user gives',
   },
   key: {
-    ...{ type: 'http', scheme: 'bearer' },
+    type: 'http', scheme: 'bearer',
     description: 'A key of the company for reading, made and revoked in its account',
   },
 });

@@ -24,7 +24,10 @@ test('a page to look at names its scripts and asks for none before it is shown',
 
 test('a page to fill in asks for its scripts at once, and is hydrated', () => {
   expect(routes['/account/orders']!.preloads).toEqual([
-    ...['/entry.js', '/react.js', '/orders.js', '/table.js'],
+    '/entry.js',
+    '/react.js',
+    '/orders.js',
+    '/table.js',
   ]);
   expect(routes['/account/orders']!.scripts).toEqual([{ children: 'hydratePage()' }]);
 });

@@ -53,8 +53,10 @@ const slotFor = (name: string) => `<template data-own="${name}"></template>`;
 
 /** The smallest parts: who, how much is in the basket, and the data they are made of. */
 const renderOwn: RenderOwn = async ({ user, basket }) => ({
-  ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}` },
-  ...{ wishlist: '', home: '' },
+  account: `firma ${user.company_name}`,
+  basket: `v košíku ${basket.amount}`,
+  wishlist: '',
+  home: '',
   data: JSON.stringify(user.company_name),
 });
 

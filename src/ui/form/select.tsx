@@ -22,7 +22,15 @@ export function Select({
   const id = select.id ?? ownId;
 
   return (
-    <Field {...{ id, label, hint, error, isRequired, isLabelHidden, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      isRequired={isRequired}
+      isLabelHidden={isLabelHidden}
+      className={className}
+    >
       <span className={styles.frame}>
         <select
           {...select}

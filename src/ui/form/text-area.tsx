@@ -18,7 +18,15 @@ export function TextArea({
   const id = textarea.id ?? ownId;
 
   return (
-    <Field {...{ id, label, hint, error, isRequired, isLabelHidden, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      isRequired={isRequired}
+      isLabelHidden={isLabelHidden}
+      className={className}
+    >
       <textarea
         rows={5}
         {...textarea}

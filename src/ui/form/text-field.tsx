@@ -33,7 +33,15 @@ export function TextField({
   const isPassword = type === 'password';
 
   return (
-    <Field {...{ id, label, hint, error, isRequired, isLabelHidden, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      isRequired={isRequired}
+      isLabelHidden={isLabelHidden}
+      className={className}
+    >
       <span className={styles.frame}>
         {icon ? <span className={styles.icon}>{icon}</span> : null}
         <input

@@ -81,8 +81,10 @@ test('queries sent together are all refused when their connection is cut', async
 
 test('a response that waited while this process was busy is heard before the server is called silent', async () => {
   const settings = {
-    ...{ statement_timeout: 100, lock_timeout: 100 },
-    ...{ idle_in_transaction_session_timeout: 10_000, TimeZone: 'UTC' },
+    statement_timeout: 100,
+    lock_timeout: 100,
+    idle_in_transaction_session_timeout: 10_000,
+    TimeZone: 'UTC',
   };
   const pool = openPool(connection, { max: 1, settings });
   onTestFinished(() => pool.end({ timeout: 1 }));
@@ -98,8 +100,10 @@ test('a response that waited while this process was busy is heard before the ser
 test('a server that falls silent is given up, inside a transaction and outside', async () => {
   const proxy = await stallingProxy();
   const settings = {
-    ...{ statement_timeout: 100, lock_timeout: 100 },
-    ...{ idle_in_transaction_session_timeout: 10_000, TimeZone: 'UTC' },
+    statement_timeout: 100,
+    lock_timeout: 100,
+    idle_in_transaction_session_timeout: 10_000,
+    TimeZone: 'UTC',
   };
   const pool = openPool(proxy.connection, { max: 2, settings });
   onTestFinished(() => pool.end({ timeout: 0 }));

@@ -24,12 +24,21 @@ export function AskForm<Schema extends z.ZodMiniObject, Result>(props: Props<Sch
   const { title, intro, submit, schema, begins = {}, check, send, onClose } = props;
   const seen = { value: begins as z.infer<Schema>, version: 0 };
   const form = useEditForm({
-    ...{ schema, seen, save: send, read: () => seen, onSaved: props.onDone },
+    schema,
+    seen,
+    save: send,
+    read: () => seen,
+    onSaved: props.onDone,
     ...(check ? { check } : {}),
   });
   return (
     <FormDialog
-      {...{ title, intro, submit, isPending: form.isPending, problem: form.problem, onClose }}
+      title={title}
+      intro={intro}
+      submit={submit}
+      isPending={form.isPending}
+      problem={form.problem}
+      onClose={onClose}
       onSubmit={form.submit}
     >
       {props.children(form)}

@@ -47,14 +47,22 @@ export function ListBar<T extends ListTypes>({ of, asked, address, rows, change 
       {shown.length > 0 && !isOverAll ? (
         <div className={classNames(styles.filters, shown.length < 3 && styles.beside)}>
           {shown.map((filter) => (
-            <FilterButton key={filter.label} {...{ filter, address, rows, change }} />
+            <FilterButton
+              key={filter.label}
+              filter={filter}
+              address={address}
+              rows={rows}
+              change={change}
+            />
           ))}
         </div>
       ) : null}
       {sorts || hasColumnChoice ? (
         <div className={styles.look}>
-          {sorts ? <Sorting {...{ sorts, asked, change }} /> : null}
-          {hasColumnChoice ? <ColumnChoice {...{ columns, address, change }} /> : null}
+          {sorts ? <Sorting sorts={sorts} asked={asked} change={change} /> : null}
+          {hasColumnChoice ? (
+            <ColumnChoice columns={columns} address={address} change={change} />
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -88,7 +96,7 @@ function FilterButton<Row>({ filter, address, rows, change }: FilterProps<Row>) 
       value={value}
       onClear={() => change(Object.fromEntries(params.map((one) => [one, undefined])))}
     >
-      {(close) => <Panel {...{ address, change, close }} />}
+      {(close) => <Panel address={address} change={change} close={close} />}
     </FilterChip>
   );
 }
@@ -183,7 +191,7 @@ function SearchField({ label, placeholder, value, change }: SearchProps) {
         search(typed);
       }}
     >
-      <ListField {...{ label, placeholder }} value={typed} onChange={setTyped} />
+      <ListField label={label} placeholder={placeholder} value={typed} onChange={setTyped} />
       {value ? (
         <IconButton icon={<X />} label={t('list.clear')} onClick={() => search('')} />
       ) : null}

@@ -22,7 +22,10 @@ test('the first row is shown beside the list, and keys, a press or the address s
   await user.click(screen.getByText('Tovar 2'));
   await isShown('Tovar 2');
   expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([
-    ...[null, 'true', null, null],
+    null,
+    'true',
+    null,
+    null,
   ]);
   // It is no preview: another press or Escape does not close it.
   await user.click(screen.getAllByText('Tovar 2')[0]!);

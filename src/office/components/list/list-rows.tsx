@@ -38,7 +38,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
   const { look, reach } = useListKeys(props, keys, cursor);
   if (query.error && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState />;
-  if (rows.length === 0) return <Nothing {...{ of, asked, onClearFilters }} />;
+  if (rows.length === 0) return <Nothing of={of} asked={asked} onClearFilters={onClearFilters} />;
   const entries = rows.map(entryOf);
   const isAll = keys.every((key) => selection.has(key));
   return (

@@ -50,12 +50,23 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
           ) : null}
           <ListBar
             key={asked.search ?? ''}
-            {...{ of, asked, address, rows }}
+            of={of}
+            asked={asked}
+            address={address}
+            rows={rows}
             change={(changes, options) => change({ [param]: undefined, ...changes }, options)}
           />
           <ListRows
             key={JSON.stringify(asked)}
-            {...{ of, asked, address, query, rows, entryOf, selection, looked, look }}
+            of={of}
+            asked={asked}
+            address={address}
+            query={query}
+            rows={rows}
+            entryOf={entryOf}
+            selection={selection}
+            looked={looked}
+            look={look}
             onClearFilters={() =>
               change(
                 Object.fromEntries(Object.keys(asked.address).map((name) => [name, undefined])),
@@ -66,7 +77,9 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
         {detail && rows.length > 0 ? (
           <ListDetail
             key={looked}
-            {...{ detail, row: shown, onDone }}
+            detail={detail}
+            row={shown}
+            onDone={onDone}
             isLoading={query.isFetching}
           />
         ) : null}

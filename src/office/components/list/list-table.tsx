@@ -36,13 +36,16 @@ export function ListTable<Row>(props: Props<Row>) {
       columns={[
         ...(choice ? [{ label: t('list.choice'), head: choice }] : []),
         ...columns.map(({ label, isEnd = false, isHidden = false, sorted }) => ({
-          ...{ label, isEnd, isHidden, sorted: sorted?.[sort] },
+          label,
+          isEnd,
+          isHidden,
+          sorted: sorted?.[sort],
         })),
       ]}
     >
       {rows.map((row, place) => (
         <Fragment key={keyOf(row)}>
-          <ListRow {...{ row, columns }} {...stateOf?.(row, place)} />
+          <ListRow row={row} columns={columns} {...stateOf?.(row, place)} />
           {row === below?.row ? (
             <TableRow className={styles.more}>
               <Cell colSpan={columns.length}>{below.content}</Cell>

@@ -14,7 +14,9 @@ export function differencesOf(seen: WorkedOrder, newest: WorkedOrder): Differenc
   const rows: Difference[] = [
     row(t('order.stale.status'), seen, newest, ({ status }) => t(`orders.statuses.${status}`)),
     ...codes.map((code) => ({
-      ...{ what: code, seen: amountIn(seen, code), newest: amountIn(newest, code) },
+      what: code,
+      seen: amountIn(seen, code),
+      newest: amountIn(newest, code),
     })),
     row(t('order.stale.shipments'), seen, newest, ({ shipments }) => String(shipments.length)),
     row(t('order.stale.note'), seen, newest, ({ note }) => note),

@@ -105,7 +105,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
               }}
             />
           )}
-          <EditedLines {...{ order, draft, change, isChecked }} />
+          <EditedLines order={order} draft={draft} change={change} isChecked={isChecked} />
           {order.pick_up_point ? null : (
             <AddressFields
               address={draft.delivery ?? asWritten(order.delivery)}
@@ -218,7 +218,8 @@ const AddressFields = ({ address, problems, onChange }: AddressProps) => (
 
 const asWritten = (stored: Delivery): Delivery => ({
   ...stored,
-  ...{ zip: formatZip(stored.zip), phone: formatPhone(stored.phone) },
+  zip: formatZip(stored.zip),
+  phone: formatPhone(stored.phone),
 });
 
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });

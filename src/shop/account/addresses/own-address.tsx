@@ -24,7 +24,8 @@ export function OwnAddress({ type, addresses }: Props) {
     button.current?.focus();
   };
 
-  if (isEdited && mayEdit) return <AddressEditor {...{ type, title, addresses }} onClose={close} />;
+  if (isEdited && mayEdit)
+    return <AddressEditor type={type} title={title} addresses={addresses} onClose={close} />;
   return (
     <AddressBox title={title} address={stored ? linesOf(stored) : null}>
       {mayEdit ? (

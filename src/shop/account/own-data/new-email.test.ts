@@ -35,7 +35,8 @@ describe('a new e-mail', () => {
     expect(asked).toMatchObject({ kind: 'email-asked', text_body: expect.stringContaining(email) });
     // The name is saved at once.
     expect((await client.get('/admin/v1/sign/user')).json().user).toMatchObject({
-      ...{ first_name: 'Eva', email: who.email },
+      first_name: 'Eva',
+      email: who.email,
     });
 
     const token = await tokenOf(shop.sql, email);
@@ -58,7 +59,8 @@ describe('a new e-mail', () => {
     expect(entries).toEqual([
       {
         command: 'account: change the e-mail',
-        ...{ before: { email: who.email }, after: { email } },
+        before: { email: who.email },
+        after: { email },
       },
     ]);
   });
@@ -82,7 +84,8 @@ describe('a new e-mail', () => {
     expect(mail!.text_body).not.toContain('token=');
     expect(mail!.text_body).not.toContain(mine.who.email);
     expect([await emailOf(mine.id), await emailOf(theirs.id)]).toEqual([
-      ...[mine.who.email, theirs.who.email],
+      mine.who.email,
+      theirs.who.email,
     ]);
   });
 
@@ -94,7 +97,8 @@ describe('a new e-mail', () => {
     await shop.sql`update person set email = ${email.toUpperCase()} where id = ${theirs.id}`;
     const response = await confirm(token);
     expect([response.statusCode, response.json().error[0].code]).toEqual([
-      ...[404, 'messages.link.invalid'],
+      404,
+      'messages.link.invalid',
     ]);
     expect(await emailOf(mine.id)).toBe(mine.who.email);
   });
@@ -156,7 +160,8 @@ describe('a new e-mail', () => {
       ]);
     for (let tries = 0; tries < 5; tries += 1)
       await client.patch('/admin/v1/customer/password', {
-        ...{ old: 'nespravne', password: 'nove-heslo-22' },
+        old: 'nespravne',
+        password: 'nove-heslo-22',
       });
     expect((await ask(client, email)).statusCode).toBe(429);
     expect([await emailOf(id), await kindsTo(email)]).toEqual([who.email, []]);

@@ -7,7 +7,9 @@ const shop = useShop();
 const PROFILE = '/admin/v1/customer/profile';
 const ADDRESS = '/admin/v1/customer/address';
 const EVA = {
-  ...{ first_name: ' Eva ', last_name: 'Malá', display_name: 'Eva z dielne' },
+  first_name: ' Eva ',
+  last_name: 'Malá',
+  display_name: 'Eva z dielne',
   phone: '0905 111 222',
 };
 /** Is refused everything, so one does for all of it. */
@@ -34,11 +36,17 @@ describe('personal data', () => {
     const response = await client.patch(PROFILE, { ...EVA, email: who.email.toUpperCase() });
     expect(response.json()).toEqual({ success: true, error: [], email_asked: false });
     expect((await client.get(PROFILE)).json().customer).toMatchObject({
-      ...{ first_name: 'Eva', last_name: 'Malá', display_name: 'Eva z dielne' },
-      ...{ phone: '+421905111222', email: who.email },
+      first_name: 'Eva',
+      last_name: 'Malá',
+      display_name: 'Eva z dielne',
+      phone: '+421905111222',
+      email: who.email,
     });
     expect((await client.get('/admin/v1/sign/user')).json().user).toMatchObject({
-      ...{ id, first_name: 'Eva', last_name: 'Malá', email: who.email },
+      id,
+      first_name: 'Eva',
+      last_name: 'Malá',
+      email: who.email,
     });
   });
 
@@ -52,14 +60,23 @@ describe('personal data', () => {
     const { client, id } = await newCustomer(shop);
     const before = await rowOf(id);
     const more = {
-      ...{ company_name: 'Iná', company_id: '1', vat_id: '2', ext_vat_id: 'SK3' },
-      ...{ state: 'blocked', price_group_id: 1, id: 1, customer_id: 1 },
-      ...{ roles: ['admin'], order_limit_cents: 1 },
+      company_name: 'Iná',
+      company_id: '1',
+      vat_id: '2',
+      ext_vat_id: 'SK3',
+      state: 'blocked',
+      price_group_id: 1,
+      id: 1,
+      customer_id: 1,
+      roles: ['admin'],
+      order_limit_cents: 1,
     };
     await client.patch(PROFILE, { ...EVA, ...more });
     expect(await rowOf(id)).toEqual({
       ...before,
-      ...{ first_name: 'Eva', last_name: 'Malá', display_name: 'Eva z dielne' },
+      first_name: 'Eva',
+      last_name: 'Malá',
+      display_name: 'Eva z dielne',
       phone: '+421905111222',
     });
   });
@@ -125,7 +142,12 @@ describe('own addresses', () => {
     const response = await client.put(`${ADDRESS}/1`, {});
     expect(response.statusCode).toBe(400);
     expect(response.json().error.map(({ key }: { key: string }) => key)).toEqual([
-      ...['first_name', 'last_name', 'street', 'city', 'zip', 'phone'],
+      'first_name',
+      'last_name',
+      'street',
+      'city',
+      'zip',
+      'phone',
     ]);
     expect(await addressesOf(id)).toMatchObject([{ type: 1, street: 'Krátka' }]);
   });
@@ -150,7 +172,9 @@ describe('own addresses', () => {
     expect((await shop.guest().put(`${ADDRESS}/1`, addressOf('Moja'))).statusCode).toBe(401);
     const sneaky = {
       ...addressOf('Moja'),
-      ...{ id: 1, customer_id: theirs.customerId, customerId: theirs.customerId },
+      id: 1,
+      customer_id: theirs.customerId,
+      customerId: theirs.customerId,
       person_id: theirs.id,
     };
     expect((await mine.client.put(`${ADDRESS}/1`, sneaky)).statusCode).toBe(200);

@@ -114,7 +114,9 @@ describe('turning it on', () => {
     expect(errorOf(wrong)).toEqual(WRONG_PASSWORD);
     const early = await client.post(`${FACTOR}/confirm`, { code: '123456' });
     expect([early.statusCode, ...errorOf(early)!]).toEqual([
-      ...[409, null, 'messages.secondFactor.notBegun'],
+      409,
+      null,
+      'messages.secondFactor.notBegun',
     ]);
     const before = await begin(client);
     const now = await begin(client);
@@ -143,7 +145,9 @@ describe('turning it on', () => {
     ] as const) {
       const response = await client.post(`${FACTOR}/${url}`, body);
       expect([response.statusCode, ...errorOf(response)!]).toEqual([
-        ...[409, null, 'messages.secondFactor.isOn'],
+        409,
+        null,
+        'messages.secondFactor.isOn',
       ]);
     }
   });
@@ -329,7 +333,8 @@ describe('signing in with it', () => {
     await block(one.id);
     expect(errorOf(await browser.post(CODE, { code: codeOf(one.secret) }))).toEqual(TOO_LATE);
     expect(errorOf((await halfSignedIn(one.who)).response)).toEqual([
-      ...['email', 'messages.validation.email.notAllowed'],
+      'email',
+      'messages.validation.email.notAllowed',
     ]);
 
     const two = await careful();
@@ -455,11 +460,14 @@ describe('turning it off', () => {
     expect(errorOf((await halfSignedIn(who)).response)).toBeNull();
     expect((await mailsTo(sql, who.email))[0]!.subject).toContain('je vypnuté');
     expect((await auditOf(who.email)).at(-1)).toEqual({
-      ...{ command: 'account: turn the second factor off', after: { second_factor: false } },
+      command: 'account: turn the second factor off',
+      after: { second_factor: false },
     });
     const again = await off(PASSWORD, codes[0]!);
     expect([again.statusCode, ...errorOf(again)!]).toEqual([
-      ...[409, null, 'messages.secondFactor.isOff'],
+      409,
+      null,
+      'messages.secondFactor.isOff',
     ]);
   });
 

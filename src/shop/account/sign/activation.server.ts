@@ -94,7 +94,9 @@ async function accept({ sql }: Shop, personId: PersonId, given: Activate): Promi
 async function chosenPassword(password: string | undefined, payload = {}): Promise<string> {
   if (password === undefined)
     throw new ShopError('messages.validation.password.required', {
-      ...{ key: 'password', status: 200, payload },
+      key: 'password',
+      status: 200,
+      payload,
     });
   return hashPassword(password);
 }

@@ -85,7 +85,7 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
     );
   // Whoever signs in with this form is on their way already.
   if (user && !isPending && !isSuccess)
-    return <AlreadySignedIn {...{ user, returnUrl }} title={t('auth.login.title')} />;
+    return <AlreadySignedIn user={user} returnUrl={returnUrl} title={t('auth.login.title')} />;
 
   return (
     <AuthFrame

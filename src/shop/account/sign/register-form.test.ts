@@ -28,8 +28,14 @@ test('a filled form becomes the payload of the call', () => {
   expect(payloadOf(form)).toMatchObject({
     email: 'nova@firma.sk',
     extVatRegistrationId: 'SK2022345675',
-    ...{ name: ' ', surname: ' ', street: ' ', city: ' ', zip: ' ' },
-    ...{ state: 32, newsletter: false, industry: null },
+    name: ' ',
+    surname: ' ',
+    street: ' ',
+    city: ' ',
+    zip: ' ',
+    state: 32,
+    newsletter: false,
+    industry: null,
   });
   expect(z.safeParse(SignUp, payloadOf(form)).success).toBe(true);
   expect(payloadOf({ ...form, isNotVatPayer: true }).extVatRegistrationId).toBe('');

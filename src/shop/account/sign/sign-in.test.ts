@@ -174,7 +174,10 @@ describe('nobody is locked out by others', () => {
       const response = await signIn(DEMO, '10.7.5.1');
       const cookie = response.cookies.find(({ name }) => name === 'bastion_browser')!;
       expect(cookie).toMatchObject({
-        ...{ path: '/admin/v1/sign', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
+        path: '/admin/v1/sign',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 30 * 24 * 60 * 60,
       });
       const guest = shop.guest();
       guest.cookies.set(cookie.name, cookie.value);

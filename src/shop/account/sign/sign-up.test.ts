@@ -25,7 +25,8 @@ describe('registration', () => {
       select person.*, company.*, person.state as person_state
       from person join company on company.id = customer_id where email = 'nova@firma.sk'`;
     expect(customer).toMatchObject({
-      ...{ state: 'pending', person_state: 'pending' },
+      state: 'pending',
+      person_state: 'pending',
       roles: ['admin', 'buyer', 'approver', 'accountant'],
       first_name: '',
       last_name: '',

@@ -42,7 +42,11 @@ export function amountsOf(row: FullRow, discounts: Discounts): Amounts {
     [shipping, payment],
   );
   return {
-    ...{ lines, shipping, payment, totals, card: cardOf(row, totals) },
+    lines,
+    shipping,
+    payment,
+    totals,
+    card: cardOf(row, totals),
     isSplit: (sent ?? row.placed)?.isSplit ?? false,
   };
 }

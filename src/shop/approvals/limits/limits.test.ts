@@ -52,12 +52,13 @@ describe('an order', () => {
     const response = await steps.order();
     expect([response.statusCode, codeOf(response)]).toEqual([409, 'messages.order.needsApproval']);
     expect(response.json()).toEqual({
-      ...{
-        success: false,
-        error: [expect.objectContaining({ message: expect.stringContaining('limit') })],
-      },
+      success: false,
+      error: [expect.objectContaining({ message: expect.stringContaining('limit') })],
       limits: {
-        ...{ order_limit: (price - 1) / 100, month_limit: null, month_spent: 0, month_waiting: 0 },
+        order_limit: (price - 1) / 100,
+        month_limit: null,
+        month_spent: 0,
+        month_waiting: 0,
         total: price / 100,
       },
     });
@@ -83,8 +84,10 @@ describe('an order', () => {
     await setLimits(buyer.id, null, 2 * price);
     const { limits } = (await buyer.client.get(`${APPROVALS}/limits`)).json();
     expect(limits).toEqual({
-      ...{ order_limit: null, month_limit: (2 * price) / 100 },
-      ...{ month_spent: price / 100, month_waiting: price / 100 },
+      order_limit: null,
+      month_limit: (2 * price) / 100,
+      month_spent: price / 100,
+      month_waiting: price / 100,
     });
     expect(codeOf(await (await fill(shop, buyer.client)).order())).toBe(
       'messages.order.needsApproval',
@@ -137,7 +140,8 @@ describe('an order', () => {
     }
     const all = await Promise.all(baskets.map((basket) => steps.order({ basket })));
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      ...[200, 200],
+      200,
+      200,
       ...Array<number>(6).fill(409),
     ]);
     expect(await orders(buyer)).toEqual([price, price]);

@@ -21,12 +21,12 @@ export function useLimits() {
   return {
     approvers,
     isOver: (total: number) => isOver(usesOf(limits, total)),
-    reason: (total: number) => <Reason {...{ limits, approvers, total }} />,
+    reason: (total: number) => <Reason limits={limits} approvers={approvers} total={total} />,
     bars: (total: number) =>
       hasLimits ? (
         <section className={styles.bars} aria-labelledby="limity">
           <h2 id="limity">{t('approval.limits.title')}</h2>
-          <LimitBars {...{ limits, total }} />
+          <LimitBars limits={limits} total={total} />
         </section>
       ) : null,
   };

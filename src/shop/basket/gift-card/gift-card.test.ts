@@ -80,7 +80,9 @@ describe('a gift card in a basket', () => {
     };
     expect(await refused('NIC-TAKE')).toEqual([404, 'code', 'messages.giftCard.notFound']);
     expect(await refused(await newCard({ expires: '2020-01-01' }))).toEqual([
-      ...[409, 'code', 'messages.giftCard.expired'],
+      409,
+      'code',
+      'messages.giftCard.expired',
     ]);
     expect(await refused('BASTION-9F3K-27QD')).toEqual([409, 'code', 'messages.giftCard.empty']);
     expect((await basketOf(client)).gift_card).toBeNull();
@@ -103,7 +105,10 @@ describe('a gift card in a basket', () => {
     await addLine(guest, camera);
     const code = await newCard();
     expect((await use(guest, code)).json().gift_card).toEqual({
-      ...{ code, balance: null, amount: null, problem: null },
+      code,
+      balance: null,
+      amount: null,
+      problem: null,
     });
     await guest.post('/admin/v1/sign/in', who);
     expect((await basketOf(guest)).gift_card).toMatchObject({ code, balance: 25.5 });

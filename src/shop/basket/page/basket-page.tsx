@@ -116,20 +116,32 @@ export function BasketPage({ limits, quickAdd, renderActions, projects }: Basket
           <div className={styles.main}>
             <Card isFlushOnSmall>
               <BasketTable
-                {...{ basketId: basket.id, lines, seesPrices, removed, changes }}
+                basketId={basket.id}
+                lines={lines}
+                seesPrices={seesPrices}
+                removed={removed}
+                changes={changes}
                 onRemove={remove}
               />
               {quickAdd}
             </Card>
-            {seesPrices ? <SplitChoice {...{ basket, lines, sending }} /> : null}
-            {seesPrices ? <ReferenceForm key={basket.id} {...{ basket, projects }} /> : null}
+            {seesPrices ? <SplitChoice basket={basket} lines={lines} sending={sending} /> : null}
+            {seesPrices ? (
+              <ReferenceForm key={basket.id} basket={basket} projects={projects} />
+            ) : null}
             <Link className={styles.back} to="/">
               <ArrowLeft />
               {t('cart.backToShopping')}
             </Link>
           </div>
           <div className={styles.side}>
-            <BasketSummary {...{ basket, lines, seesPrices, isOver, sending }} />
+            <BasketSummary
+              basket={basket}
+              lines={lines}
+              seesPrices={seesPrices}
+              isOver={isOver}
+              sending={sending}
+            />
             {bars ? <Card isPadded>{bars}</Card> : null}
             <Card as="nav" className={styles.tools} aria-label={t('cart.tools')}>
               <ClearButton count={lines.length} onCleared={noteCleared} />

@@ -33,7 +33,11 @@ export function BasketSummary({ basket, lines, seesPrices, isOver, sending }: Pr
     <>
       <Card as="section" isPadded className={styles.summary} aria-labelledby="suhrn">
         <h2 id="suhrn">{t('cart.summary')}</h2>
-        {seesPrices ? <Totals {...{ basket, sums, sending }} count={sold.length} /> : <Locked />}
+        {seesPrices ? (
+          <Totals basket={basket} sums={sums} sending={sending} count={sold.length} />
+        ) : (
+          <Locked />
+        )}
         <GiftCardForm basket={basket} />
         {sold.length === 0 ? null : wrong.length > 0 ? (
           <>

@@ -38,7 +38,10 @@ export function BasketTable({ basketId, lines, seesPrices, removed, changes, onR
         <Fragment key={line.id}>
           {index === place ? undo : null}
           <BasketRow
-            {...{ basketId, line, seesPrices, onRemove }}
+            basketId={basketId}
+            line={line}
+            seesPrices={seesPrices}
+            onRemove={onRemove}
             change={changes?.byProduct.get(line.product)}
           />
         </Fragment>

@@ -51,7 +51,8 @@ export function sendingLines({ isSplit, shipments }: Sending, today: string): st
   return [
     ...(isSplit
       ? [
-          ...[t('split.twice'), t('split.first')],
+          t('split.twice'),
+          t('split.first'),
           t('split.second', { day: dayWords(lastKnownDay(shipments), today) }),
           ...(hasUndatedRest(shipments) ? [t('split.third')] : []),
         ]

@@ -27,9 +27,15 @@ describe('delivery addresses of a company', () => {
     const id = await add(client);
     expect(await listOf(client)).toEqual([
       {
-        ...{ id, label: 'Sklad Nitra', name: 'Sklad, s. r. o.', street: 'Skladová 8' },
-        ...{ first_name: 'Skladová 8', last_name: 'Skladová 8', city: 'Skladová 8' },
-        ...{ zip: '91701', phone: '+421905123456' },
+        id,
+        label: 'Sklad Nitra',
+        name: 'Sklad, s. r. o.',
+        street: 'Skladová 8',
+        first_name: 'Skladová 8',
+        last_name: 'Skladová 8',
+        city: 'Skladová 8',
+        zip: '91701',
+        phone: '+421905123456',
       },
     ]);
     await add(client, { ...NITRA, label: 'Čadca, dielňa', name: '' });

@@ -38,7 +38,10 @@ export async function pickWithWidget(
       resolve('closed');
     });
     widget.pick(key, (point) => resolve(outcomeOf(point)), {
-      ...{ country: 'sk', language: 'sk', carriers: 'packeta', appIdentity: 'bastion' },
+      country: 'sk',
+      language: 'sk',
+      carriers: 'packeta',
+      appIdentity: 'bastion',
     });
   });
 }

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { storedPlaces } from './stored-places.ts';
 
 const address = {
-  ...{ name: '', first_name: 'Ján', last_name: 'Kováč', street: 'Dlhá 1' },
-  ...{ city: 'Trnava', zip: '91701', phone: '+421905123456' },
+  name: '',
+  first_name: 'Ján',
+  last_name: 'Kováč',
+  street: 'Dlhá 1',
+  city: 'Trnava',
+  zip: '91701',
+  phone: '+421905123456',
 };
 const own = { id: 1, type: 2 as const, ...address };
 const named = { id: 7, label: 'Sklad Nitra', ...address, city: 'Nitra' };

@@ -9,7 +9,9 @@ export type StoredPlace = { key: string; label: string | null; form: AddressForm
 /** The company's own delivery address first, unless it is one of the named ones, which follow. */
 export function storedPlaces(own: StoredAddress[], named: DeliveryAddress[]): StoredPlace[] {
   const places = named.map((one) => ({
-    ...{ key: String(one.id), label: one.label, form: asForm(one) },
+    key: String(one.id),
+    label: one.label,
+    form: asForm(one),
   }));
   const delivery = own.find(({ type }) => type === 2);
   const form = delivery && asForm(delivery);

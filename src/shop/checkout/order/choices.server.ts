@@ -88,7 +88,9 @@ export async function saveAddresses(
     type === 2 && isBlank(address)
       ? []
       : problemsIn(address).map(([field, code]) => ({
-          ...{ key: type === 1 ? field : `delivery_${field}`, code, message: '' },
+          key: type === 1 ? field : `delivery_${field}`,
+          code,
+          message: '',
         })),
   );
   if (problems.length > 0) {

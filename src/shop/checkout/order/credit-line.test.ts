@@ -44,13 +44,10 @@ const creditOf = async (client: Client) =>
   (await client.get('/admin/v1/cart/payment/sk')).json().credit;
 
 describe('an order over the credit line', () => {
-  test.each([
-    ...(['allow', 'flag', 'refuse'] as const).flatMap((rule) =>
-      (['invoice', 'prepayment', 'onDelivery', 'cash'] as const).map(
-        (kind) => [rule, kind] as const,
-      ),
-    ),
-  ])('the rule %s, paid by %s', async (rule, kind) => {
+  const cases = (['allow', 'flag', 'refuse'] as const).flatMap((rule) =>
+    (['invoice', 'prepayment', 'onDelivery', 'cash'] as const).map((kind) => [rule, kind] as const),
+  );
+  test.each(cases)('the rule %s, paid by %s', async (rule, kind) => {
     await setRule(rule);
     const { client, customerId } = await newCustomer(shop);
     await setLine(customerId, 100);
@@ -60,7 +57,9 @@ describe('an order over the credit line', () => {
     if (isOver && rule === 'refuse') {
       const { error, credit } = response.json();
       expect([response.statusCode, error[0].code, error[0].message]).toEqual([
-        ...[409, 'messages.order.overCreditLine', expect.stringContaining('iný spôsob platby')],
+        409,
+        'messages.order.overCreditLine',
+        expect.stringContaining('iný spôsob platby'),
       ]);
       expect(credit.over).toBeGreaterThan(0);
       expect(await readOrders(customerId)).toEqual([]);
@@ -142,7 +141,8 @@ describe('an order over the credit line', () => {
     await setRule('refuse');
     const refused = await approvals.approve(approver.client, later.id);
     expect([refused.statusCode, approvals.codeOf(refused)]).toEqual([
-      ...[409, 'messages.order.overCreditLine'],
+      409,
+      'messages.order.overCreditLine',
     ]);
     expect((await approvals.read(approver.client, later.id)).state).toBe('waiting');
     await approvals.fill(shop, buyer.client);

@@ -128,12 +128,25 @@ async function addedLines(
     const price = priceLine({ ...product, quantity }, discounts);
     position += 1;
     return {
-      ...{ id: null, position, product_id: product.id, code: product.code, name: product.name },
-      ...{ unit: product.unit, quantity, was: 0, shipped: 0, vat_percent: product.vat_percent },
-      ...{ list_cents: centsPart(price.list), list_fraction: fractionPart(price.list) },
-      ...{ discount_bp: price.discount, unit_cents: centsPart(price.unit) },
-      ...{ unit_fraction: fractionPart(price.unit), price_decimals: product.price_decimals },
-      ...{ quantity_step: product.quantity_step, later_quantity: 0, expected_on: null },
+      id: null,
+      position,
+      product_id: product.id,
+      code: product.code,
+      name: product.name,
+      unit: product.unit,
+      quantity,
+      was: 0,
+      shipped: 0,
+      vat_percent: product.vat_percent,
+      list_cents: centsPart(price.list),
+      list_fraction: fractionPart(price.list),
+      discount_bp: price.discount,
+      unit_cents: centsPart(price.unit),
+      unit_fraction: fractionPart(price.unit),
+      price_decimals: product.price_decimals,
+      quantity_step: product.quantity_step,
+      later_quantity: 0,
+      expected_on: null,
     };
   });
 }
@@ -184,17 +197,27 @@ export async function writeLines(
     await tx`delete from order_line where id = any(${gone.map(({ id }) => id!)})`;
   for (const line of after) {
     const goods = {
-      ...{ quantity: line.quantity, total_cents: totalOf(line) },
-      ...{ later_quantity: line.later_quantity, expected_on: line.expected_on },
+      quantity: line.quantity,
+      total_cents: totalOf(line),
+      later_quantity: line.later_quantity,
+      expected_on: line.expected_on,
     };
     if (line.id === null)
       await tx`insert into order_line ${tx({
         ...goods,
-        ...{ order_id: orderId, position: line.position, product_id: line.product_id },
-        ...{ code: line.code, name: line.name, unit: line.unit, vat_percent: line.vat_percent },
-        ...{ list_cents: line.list_cents, list_fraction: line.list_fraction },
-        ...{ discount_bp: line.discount_bp, unit_cents: line.unit_cents },
-        ...{ unit_fraction: line.unit_fraction, price_decimals: line.price_decimals },
+        order_id: orderId,
+        position: line.position,
+        product_id: line.product_id,
+        code: line.code,
+        name: line.name,
+        unit: line.unit,
+        vat_percent: line.vat_percent,
+        list_cents: line.list_cents,
+        list_fraction: line.list_fraction,
+        discount_bp: line.discount_bp,
+        unit_cents: line.unit_cents,
+        unit_fraction: line.unit_fraction,
+        price_decimals: line.price_decimals,
       })}`;
     else if (line.quantity !== line.was)
       await tx`update order_line set ${tx(goods)} where id = ${line.id}`;
@@ -208,6 +231,10 @@ export const changesOf = (before: readonly Line[], after: readonly Line[]): Chan
   ...after
     .filter(({ quantity, was }) => quantity !== was)
     .map(({ code, name, unit, was, quantity }) => ({
-      ...{ code, name, unit, before: was, after: quantity },
+      code,
+      name,
+      unit,
+      before: was,
+      after: quantity,
     })),
 ];

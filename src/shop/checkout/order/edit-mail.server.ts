@@ -64,7 +64,10 @@ function changeText({ before, after, unit }: Changed): string {
 
 const withDelivery = (order: OrderOnItsWay, delivery: NonNullable<Told['delivery']>) => ({
   ...order,
-  ...{ delivery_company: delivery.company, delivery_name: delivery.name },
-  ...{ delivery_street: delivery.street, delivery_city: delivery.city },
-  ...{ delivery_zip: delivery.zip, delivery_phone: delivery.phone },
+  delivery_company: delivery.company,
+  delivery_name: delivery.name,
+  delivery_street: delivery.street,
+  delivery_city: delivery.city,
+  delivery_zip: delivery.zip,
+  delivery_phone: delivery.phone,
 });

@@ -75,14 +75,20 @@ export async function editOrder(
     if (card && cardCents !== order.gift_card_cents)
       await payByCard(tx, card, orderId, cardCents - order.gift_card_cents);
     await writeOrder(tx, order, {
-      ...{ ...sums, cardCents, edit: { ...edit, delivery: address?.delivery } },
+      ...sums,
+      cardCents,
+      edit: { ...edit, delivery: address?.delivery },
     });
     const overCents = await recountCreditLine(tx, order, sums.totals.grossCents - cardCents);
     if (sums.totals.grossCents !== order.gross_cents) await dropProforma(tx, orderId);
     const mail = editMail({
-      ...{ order, version: order.version, changes, grossCents: sums.totals.grossCents },
+      order,
+      version: order.version,
+      changes,
+      grossCents: sums.totals.grossCents,
       delivery: hasNewAddress ? address?.delivery : undefined,
-      ...{ note: hasNewNote ? edit.note : undefined, message: edit.message },
+      note: hasNewNote ? edit.note : undefined,
+      message: edit.message,
       publicUrl: config.publicUrl,
     });
     const isAllGone =
@@ -133,7 +139,8 @@ type Sums = { totals: OrderTotals; isSplit: boolean; shippingCount: 1 | 2; shipp
 function sumsOf(order: OrderRow, lines: readonly Line[]): Sums {
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
   const awaited = lines.map((line) => ({
-    ...{ now: line.quantity - line.later_quantity, later: line.later_quantity },
+    now: line.quantity - line.later_quantity,
+    later: line.later_quantity,
     on: line.expected_on,
   }));
   const { is_split: isSplit, is_pick_up: isPickUp, shipping_count: count } = order;
@@ -159,10 +166,15 @@ async function writeOrder(
 ) {
   const { delivery } = edit;
   await tx`update orders set ${tx({
-    ...{ products_cents: totals.productsCents, net_cents: totals.netCents },
-    ...{ vat_cents: totals.vatCents, gross_cents: totals.grossCents, gift_card_cents: cardCents },
-    ...{ shipping_cents: sent.shippingCents, shipping_count: sent.shippingCount },
-    ...{ is_split: sent.isSplit, note: edit.note ?? order.note },
+    products_cents: totals.productsCents,
+    net_cents: totals.netCents,
+    vat_cents: totals.vatCents,
+    gross_cents: totals.grossCents,
+    gift_card_cents: cardCents,
+    shipping_cents: sent.shippingCents,
+    shipping_count: sent.shippingCount,
+    is_split: sent.isSplit,
+    note: edit.note ?? order.note,
     ...(delivery
       ? Object.fromEntries(
           Object.entries(delivery).map(([name, value]) => [`delivery_${name}`, value]),
@@ -176,7 +188,10 @@ const dropProforma = (tx: Db, orderId: number) => tx`
   update proforma set cancelled_at = now() where order_id = ${orderId} and cancelled_at is null`;
 
 const deliveryOf = (order: OrderRow): DeliveryAddress => ({
-  ...{ company: order.delivery_company ?? order.company_name, name: order.delivery_name },
-  ...{ street: order.delivery_street, city: order.delivery_city },
-  ...{ zip: order.delivery_zip, phone: order.delivery_phone },
+  company: order.delivery_company ?? order.company_name,
+  name: order.delivery_name,
+  street: order.delivery_street,
+  city: order.delivery_city,
+  zip: order.delivery_zip,
+  phone: order.delivery_phone,
 });

@@ -128,7 +128,11 @@ export async function makeOrder(
   const plans = await takeGoods(tx, ready.lines, salePoint);
   // The number is taken late, because everyone else who orders waits for it from there to the commit.
   const order = await writeOrder(tx, buyer, ready, {
-    ...{ sent, totals, plans, overCents, card: card && { code: card.code, cents: cardCents } },
+    sent,
+    totals,
+    plans,
+    overCents,
+    card: card && { code: card.code, cents: cardCents },
   });
   if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
   const { publicUrl, officeUrl } = shop.config;

@@ -66,7 +66,9 @@ function factsOf(order: PlacedOrder): Pair[] {
 function sendingOf({ is_split: isSplit, lines }: PlacedOrder): string {
   const today = todayInBratislava();
   const awaited = lines.map(({ quantity, later_quantity: later, expected_on: on }) => ({
-    ...{ now: quantity - later, later, on },
+    now: quantity - later,
+    later,
+    on,
   }));
   return [isSplit ? t('split.twice') : '', daysSentence(shipmentsOf(awaited), today) ?? '']
     .filter(Boolean)

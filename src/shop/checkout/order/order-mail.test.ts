@@ -53,9 +53,17 @@ describe('every order of the demo shop', () => {
       const lines = await sql`select * from order_line where order_id = ${order.id}`;
       const [place] = await sql`select * from warehouse where id = ${order.warehouse_id}`;
       const facts = [
-        ...[order.number, order.company_name, order.company_id, order.ext_vat_id],
-        ...[order.invoice_name, order.invoice_street, order.invoice_city],
-        ...[order.shipping_name, order.payment_name, order.note, order.packeta_point_name ?? ''],
+        order.number,
+        order.company_name,
+        order.company_id,
+        order.ext_vat_id,
+        order.invoice_name,
+        order.invoice_street,
+        order.invoice_city,
+        order.shipping_name,
+        order.payment_name,
+        order.note,
+        order.packeta_point_name ?? '',
         ...[order.products_cents, order.net_cents, order.vat_cents, order.gross_cents].map(euros),
         ...(place
           ? [place.name, place.address]

@@ -198,7 +198,9 @@ async function writtenFor(orderId: number, isCash: boolean) {
   const document = await getDocument(sql, number);
   const [paid] = await sql`select gift_card_cents as cents from orders where id = ${orderId}`;
   return {
-    ...{ order, invoice, invoiceRates },
+    order,
+    invoice,
+    invoiceRates,
     mail: plain(mail!.text_body),
     paper: canReadPdf ? pdfText(await invoicePdf(document)) : '',
     detail: orders.price_without_vat,

@@ -69,7 +69,11 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
   };
   const keep = (step: Step) => setDraft((kept) => ({ ...kept, step }));
   const goTo = useStepHistory({
-    ...{ step: draft.step, read: readStep, show, keep, isFixed: isPlacing || isEmpty },
+    step: draft.step,
+    read: readStep,
+    show,
+    keep,
+    isFixed: isPlacing || isEmpty,
   });
   const showProblems = () => {
     flushSync(() => setWasSubmitted(true));
@@ -107,17 +111,22 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
           {draft.step === 1 ? (
             <DeliveryStep {...shared} email={user.email} lineCount={basket.amount} />
           ) : draft.step === 2 ? (
-            <PaymentStep {...{ ...shared, over }} onStep={goTo} />
+            <PaymentStep {...shared} over={over} onStep={goTo} />
           ) : (
-            <ReviewStep {...{ ...shared, basket, sending }} onStep={goTo} />
+            <ReviewStep {...shared} basket={basket} sending={sending} onStep={goTo} />
           )}
           {draft.step === 3 ? needed?.form : null}
           {draft.step === 3 && !isOverLimit ? <FormProblem>{problem}</FormProblem> : null}
         </fieldset>
-        <OrderSummary {...{ basket, sending, payment }}>
+        <OrderSummary basket={basket} sending={sending} payment={payment}>
           {approval?.bars(shown.withoutVat)}
         </OrderSummary>
-        <StepNavigation {...{ draft, isPlacing, isSent: needed !== null }} onStep={goTo} />
+        <StepNavigation
+          draft={draft}
+          isPlacing={isPlacing}
+          isSent={needed !== null}
+          onStep={goTo}
+        />
       </form>
     </>
   );

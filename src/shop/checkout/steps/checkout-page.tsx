@@ -32,7 +32,7 @@ export function CheckoutPage({ approval }: { approval: ApprovalSlot | null }) {
     <div className="wrap">
       <h1 className="visually-hidden">{t('checkout.title')}</h1>
       {user ? (
-        <CheckoutForm key={user.id} {...{ user, basket, approval }} />
+        <CheckoutForm key={user.id} user={user} basket={basket} approval={approval} />
       ) : (
         <GuestCheckout basket={basket} />
       )}

@@ -43,9 +43,16 @@ export function DeliveryStep({ lineCount, ...rest }: Props) {
           content: inPerson ? null : (
             <>
               {invoice}
-              {draft.isSameAddress ? null : <DeliveryAddress {...{ draft, problems, onChange }} />}
+              {draft.isSameAddress ? null : (
+                <DeliveryAddress draft={draft} problems={problems} onChange={onChange} />
+              )}
               <Card as="section" isPadded isFlushOnSmall>
-                <ShippingChoice {...{ draft, methods, problems, onChange }} />
+                <ShippingChoice
+                  draft={draft}
+                  methods={methods}
+                  problems={problems}
+                  onChange={onChange}
+                />
               </Card>
             </>
           ),

@@ -4,12 +4,25 @@ import { BLANK_ADDRESS, newDraft, toDelivery, toPickUp, withPoint, withShipping 
 import { fitDraft } from './fit-draft.ts';
 
 const shipping = (id: number, more: object = {}) => ({
-  ...{ id, name: '', price: 1, price_with_vat: 1, vat_percent: 23 },
-  ...{ pick_up: false, default: false, is_packeta: false, ...more },
+  id,
+  name: '',
+  price: 1,
+  price_with_vat: 1,
+  vat_percent: 23,
+  pick_up: false,
+  default: false,
+  is_packeta: false,
+  ...more,
 });
 const payment = (id: number, store: boolean, delivery: boolean) => ({
-  ...{ id, name: '', kind: 'invoice' as const, price: 0, price_with_vat: 0, vat_percent: 23 },
-  ...{ allow_for_store: store, allow_for_shipping: delivery },
+  id,
+  name: '',
+  kind: 'invoice' as const,
+  price: 0,
+  price_with_vat: 0,
+  vat_percent: 23,
+  allow_for_store: store,
+  allow_for_shipping: delivery,
 });
 const methods = {
   shipping: [
@@ -21,15 +34,13 @@ const methods = {
   payments: [payment(1, false, true), payment(2, true, true), payment(3, true, false)],
 };
 const address = {
-  ...{
-    company: '',
-    firstName: 'Ján',
-    lastName: 'Kováč',
-    street: 'Dlhá 1',
-    city: 'Trnava',
-    zip: '91701',
-    phone: '0905123456',
-  },
+  company: '',
+  firstName: 'Ján',
+  lastName: 'Kováč',
+  street: 'Dlhá 1',
+  city: 'Trnava',
+  zip: '91701',
+  phone: '0905123456',
 };
 const fresh = newDraft(methods, address, BLANK_ADDRESS);
 const point = { id: '7', name: 'Z-BOX', address: 'Dlhá 2' };
@@ -71,7 +82,9 @@ test('a point that comes back late belongs only to the way it was picked for', (
 test('a draft that names what is gone starts again from what is there', () => {
   const stale = { ...fresh, step: 3 as const, shippingMethod: 99, paymentOption: 99 };
   expect(fitDraft(stale, methods)).toMatchObject({
-    ...{ step: 1, shippingMethod: 2, paymentOption: 1 },
+    step: 1,
+    shippingMethod: 2,
+    paymentOption: 1,
   });
 });
 
@@ -87,7 +100,11 @@ test('says what is missing; a delivery address may be blank but not half-filled'
   const half = { ...BLANK_ADDRESS, city: 'Nitra', zip: 'abc', phone: 'xyz' };
   const separate = { ...fresh, isSameAddress: false, delivery: half };
   expect(Object.keys(addressProblems(separate, methods).delivery!)).toEqual([
-    ...['firstName', 'lastName', 'street', 'zip', 'phone'],
+    'firstName',
+    'lastName',
+    'street',
+    'zip',
+    'phone',
   ]);
   expect(addressProblems({ ...separate, isSameAddress: true }, methods)).toEqual({});
   const odd = { ...fresh, invoice: { ...address, zip: '12', phone: 'xyz' } };

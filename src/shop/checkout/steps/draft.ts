@@ -40,7 +40,13 @@ export type Draft = z.infer<typeof Draft>;
 export type Methods = { shipping: ShippingMethod[]; payments: PaymentMethod[] };
 
 export const BLANK_ADDRESS: AddressForm = {
-  ...{ company: '', firstName: '', lastName: '', street: '', city: '', zip: '', phone: '' },
+  company: '',
+  firstName: '',
+  lastName: '',
+  street: '',
+  city: '',
+  zip: '',
+  phone: '',
 };
 
 export const isBlankForm = (form: AddressForm) =>

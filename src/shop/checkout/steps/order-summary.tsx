@@ -79,7 +79,7 @@ export function OrderSummary({ basket, sending = null, payment = null, children 
         ))}
       </ul>
       {basket.product_price !== null ? (
-        <Totals {...{ basket, sending, payment }} />
+        <Totals basket={basket} sending={sending} payment={payment} />
       ) : (
         <p className={styles.locked}>
           <Lock />

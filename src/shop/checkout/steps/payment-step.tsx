@@ -26,7 +26,7 @@ type Props = {
 export function PaymentStep({ draft, methods, over, problems, onChange, onStep }: Props) {
   return (
     <>
-      <DeliverySummary {...{ draft, methods }} onChange={() => onStep(1)} />
+      <DeliverySummary draft={draft} methods={methods} onChange={() => onStep(1)} />
       <Card as="section" isPadded isFlushOnSmall>
         <h2 className={styles.title}>
           {t('checkout.paymentMethod')}

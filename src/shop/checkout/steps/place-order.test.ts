@@ -10,8 +10,12 @@ import { summaryOf } from '#shop/basket/summary.ts';
 
 const ADDRESS = {
   company: '',
-  ...{ firstName: 'Eva', lastName: 'Malá', street: 'Dlhá 1' },
-  ...{ city: 'Nitra', zip: '949 01', phone: '0905 123 456' },
+  firstName: 'Eva',
+  lastName: 'Malá',
+  street: 'Dlhá 1',
+  city: 'Nitra',
+  zip: '949 01',
+  phone: '0905 123 456',
 };
 
 const shop = useShop();

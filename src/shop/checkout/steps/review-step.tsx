@@ -23,7 +23,13 @@ type Props = {
 export function ReviewStep({ basket, sending, draft, methods, onChange, onStep }: Props) {
   return (
     <>
-      <ChoicesSummary {...{ basket, sending, draft, methods, onStep }} />
+      <ChoicesSummary
+        basket={basket}
+        sending={sending}
+        draft={draft}
+        methods={methods}
+        onStep={onStep}
+      />
       <ReviewLines lines={basket.products} />
       <Card as="section" isPadded isFlushOnSmall>
         <OrderNote draft={draft} onChange={onChange} />

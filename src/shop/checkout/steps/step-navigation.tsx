@@ -41,7 +41,7 @@ export const StepNavigation = ({ draft, isPlacing, isSent, onStep }: Props) => (
       </button>
     )}
     {draft.step === 3 ? (
-      <Finish {...{ draft, isPlacing, isSent }} />
+      <Finish draft={draft} isPlacing={isPlacing} isSent={isSent} />
     ) : (
       <Button type="submit" variant="buy">
         {t(draft.step === 1 ? 'checkout.toPayment' : 'checkout.toSummary')}

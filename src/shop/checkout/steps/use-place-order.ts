@@ -61,7 +61,10 @@ export function usePlaceOrder(current: Basket, customer: number, approval: Appro
   const sent = isPlacing ? variables.basket : uncertain;
   const basket = sent && sent.id !== current.id ? sent : current;
   return {
-    ...{ place, isPlacing, basket, problem: error === null ? null : wordsOf(error) },
+    place,
+    isPlacing,
+    basket,
+    problem: error === null ? null : wordsOf(error),
     /** A limit was lowered, or used by somebody's order, since the page was read. */
     isOverLimit: error instanceof ShopError && error.code === NEEDS_APPROVAL,
   };

@@ -6,12 +6,24 @@ const value = (key: string, title: string) => ({ key, title, count: 1, is_chosen
 const facets: Facet[] = [
   { kind: 'flag', key: 'sklad', title: 'Len skladom', count: 3, is_chosen: true },
   {
-    ...{ kind: 'range', key: 'cena', title: 'Cena', unit: '€', min: 20, max: 440 },
-    ...{ from: null, to: null, histogram: [], histogram_from: 0, histogram_step: 1 },
+    kind: 'range',
+    key: 'cena',
+    title: 'Cena',
+    unit: '€',
+    min: 20,
+    max: 440,
+    from: null,
+    to: null,
+    histogram: [],
+    histogram_from: 0,
+    histogram_step: 1,
     is_logarithmic: false,
   },
   {
-    ...{ kind: 'values', key: 'rozlisenie', title: 'Rozlíšenie', unit: 'Mpx' },
+    kind: 'values',
+    key: 'rozlisenie',
+    title: 'Rozlíšenie',
+    unit: 'Mpx',
     values: [value('4-mpx', '4 Mpx'), value('8-mpx', '8 Mpx')],
   },
 ];

@@ -12,7 +12,8 @@ export function worthDropping(
 ) {
   return choices
     .map(({ key }, index) => ({
-      ...{ key, title: rules.find((rule) => rule.key === key)!.title },
+      key,
+      title: rules.find((rule) => rule.key === key)!.title,
       count: sifted.reduce((count, { missOnly }) => count + missOnly[index]!.length, 0),
     }))
     .filter(({ count }) => count > 0)

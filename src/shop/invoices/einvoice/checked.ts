@@ -11,7 +11,8 @@ const INCOMPLETE = 'messages.einvoice.incomplete';
 const NO_NUMBER = '0000000000';
 
 const numbered = (document: EDocument, number: string): EDocument => ({
-  ...{ ...document, number },
+  ...document,
+  number,
   payment: { ...document.payment, variableSymbol: number },
 });
 

@@ -5,7 +5,13 @@ const codes = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Units of the shop as UN/ECE Recommendation 20, packages as Recommendation 21 behind an X. */
 const UNITS: Record<string, string> = {
-  ...{ ks: 'H87', m: 'MTR', bal: 'XPK', sada: 'SET', par: 'PR', kg: 'KGM', hod: 'HUR' },
+  ks: 'H87',
+  m: 'MTR',
+  bal: 'XPK',
+  sada: 'SET',
+  par: 'PR',
+  kg: 'KGM',
+  hod: 'HUR',
 };
 const OTHER_UNIT = 'C62';
 export const unitCode = (unit: string) => UNITS[unit] ?? OTHER_UNIT;

@@ -90,8 +90,14 @@ export const deductionLines = (
   rates
     .filter(({ baseCents }) => baseCents !== 0)
     .map(({ vatPercent, baseCents }, index) => ({
-      ...{ position: firstPosition + index, code: '', name, unit: 'ks', quantity: -1 },
-      ...{ unitPrice: baseCents * 100, cents: -baseCents, vatPercent },
+      position: firstPosition + index,
+      code: '',
+      name,
+      unit: 'ks',
+      quantity: -1,
+      unitPrice: baseCents * 100,
+      cents: -baseCents,
+      vatPercent,
     }));
 
 /** EN 16931 has room for one reason in a document (BR-E-01): several are one text, without a code. */

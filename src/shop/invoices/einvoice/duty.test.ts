@@ -9,7 +9,11 @@ const papers = (
   issuedOn: string,
 ) =>
   papersFor({
-    ...{ supplier: { icDph: supplier }, buyer: { dic, icDph }, outsideDuty, issuedOn, dutyFrom },
+    supplier: { icDph: supplier },
+    buyer: { dic, icDph },
+    outsideDuty,
+    issuedOn,
+    dutyFrom,
   });
 
 test.each([

@@ -58,7 +58,10 @@ function elementOf(tag: SaxesTagNS, parent: Open | undefined): Element {
     ({ prefix, local }) => prefix !== 'xmlns' && local !== 'xmlns',
   );
   return {
-    ...{ name, path: `${parent?.element.path ?? ''}/${name}${place}`, children: [], raw: '' },
+    name,
+    path: `${parent?.element.path ?? ''}/${name}${place}`,
+    children: [],
+    raw: '',
     attributes: Object.fromEntries(attributes.map((one) => [one.name, one.value])),
   };
 }

@@ -7,24 +7,40 @@ import { NAMESPACES } from './names.ts';
 import { writeUbl } from './ubl.ts';
 
 const NOTE: EDocument = {
-  ...{ ...PLAIN, kind: 'credit_note', preceding: FULL.preceding, note: 'Vrátené.' },
+  ...PLAIN,
+  kind: 'credit_note',
+  preceding: FULL.preceding,
+  note: 'Vrátené.',
   lines: PLAIN.lines.map((line) => ({ ...line, quantity: -line.quantity, cents: -line.cents })),
   rates: [{ vatPercent: 23, baseCents: -11_892, vatCents: -2735 }],
-  ...{ netCents: -11_892, vatCents: -2735, grossCents: -14_627 },
+  netCents: -11_892,
+  vatCents: -2735,
+  grossCents: -14_627,
 };
 
 /** What may be absent: nothing else may be taken away without a finding. */
 const OPTIONAL = [
-  ...['cbc:Note', 'cbc:BuyerReference', 'cac:OrderReference', 'cbc:SalesOrderID'],
-  ...['cac:PartyTaxScheme', 'cac:Contact', 'cbc:Telephone', 'cbc:ElectronicMail'],
-  ...['cac:Delivery', 'cbc:ActualDeliveryDate', 'cac:DeliveryLocation', 'cac:DeliveryParty'],
-  ...['cac:PaymentMeans', 'cbc:PaymentDueDate', 'cbc:PaymentID', 'cac:FinancialInstitutionBranch'],
-  ...[
-    'cbc:AllowanceChargeReasonCode',
-    'cbc:AllowanceChargeReason',
-    'cac:SellersItemIdentification',
-  ],
-  ...['cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason'],
+  'cbc:Note',
+  'cbc:BuyerReference',
+  'cac:OrderReference',
+  'cbc:SalesOrderID',
+  'cac:PartyTaxScheme',
+  'cac:Contact',
+  'cbc:Telephone',
+  'cbc:ElectronicMail',
+  'cac:Delivery',
+  'cbc:ActualDeliveryDate',
+  'cac:DeliveryLocation',
+  'cac:DeliveryParty',
+  'cac:PaymentMeans',
+  'cbc:PaymentDueDate',
+  'cbc:PaymentID',
+  'cac:FinancialInstitutionBranch',
+  'cbc:AllowanceChargeReasonCode',
+  'cbc:AllowanceChargeReason',
+  'cac:SellersItemIdentification',
+  'cbc:TaxExemptionReasonCode',
+  'cbc:TaxExemptionReason',
 ];
 const OPTIONAL_THERE =
   /(Delivery\/.*(StreetName|CityName|PostalZone)|Account\/cbc:Name|Customer.*Entity\/cbc:CompanyID|InvoiceDocumentReference\/cbc:IssueDate|Invoice\/cac:BillingReference)$/;

@@ -147,7 +147,10 @@ export const PEPPOL: Rule[] = [
 export const ofEveryElement = (root: Element): Finding[] =>
   everyElement(root).flatMap(({ name, path, children, raw }) => {
     const found = (rule: string, message: string): Finding => ({
-      ...{ rule: id(rule), level: 'error', where: path, message },
+      rule: id(rule),
+      level: 'error',
+      where: path,
+      message,
     });
     if (children.length === 0 && raw.trim() === '') return [found('R008', 'the element is empty')];
     if (name.endsWith('Date') && !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim()))

@@ -106,7 +106,10 @@ export function structureOf(root: Element): Finding[] {
 }
 
 const found = ({ path }: Element, message: string): Finding => ({
-  ...{ rule: 'xsd', level: 'error', where: path, message },
+  rule: 'xsd',
+  level: 'error',
+  where: path,
+  message,
 });
 
 function check(element: Element): Finding[] {

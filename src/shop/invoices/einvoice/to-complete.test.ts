@@ -77,7 +77,8 @@ test('a rate of another day is named, a credit note of no invoice too', () => {
   const old = of({
     ...line({ vatPercent: 20 }),
     rates: [{ vatPercent: 20, baseCents: 11_892, vatCents: 2378 }],
-    ...{ vatCents: 2378, grossCents: 14_270 },
+    vatCents: 2378,
+    grossCents: 14_270,
   });
   expect(old.map(({ text }) => plain(text))).toEqual([
     'Položka „Kábel“ má sadzbu 20 %, ktorá dnes neplatí. Skontrolujte ju.',
@@ -88,7 +89,9 @@ test('a rate of another day is named, a credit note of no invoice too', () => {
 test('each sentence is said once, what is refused first, and a long name is cut', () => {
   const found = of(buyer({ name: 'Veľmi dlhý názov '.repeat(20), dic: '', street: '', city: '' }));
   expect(found.map(({ level, field }) => `${level} ${field}`)).toEqual([
-    ...['error dic', 'warning street', 'warning city'],
+    'error dic',
+    'warning street',
+    'warning city',
   ]);
   expect(found[0]!.text.length).toBeLessThan(160);
 });

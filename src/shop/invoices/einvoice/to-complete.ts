@@ -59,7 +59,10 @@ export function toComplete(findings: Finding[], document: EDocument): ToComplete
   const all = findings.flatMap((finding) =>
     placesOf(finding, document).flatMap((place) =>
       sentences(place, finding, document).map((text) => ({
-        ...{ ...place, level: finding.level, rule: finding.rule, text },
+        ...place,
+        level: finding.level,
+        rule: finding.rule,
+        text,
       })),
     ),
   );
@@ -119,7 +122,8 @@ type GoodsField = Extract<Place, { who: 'goods' }>['field'];
 function ofGoods(field: GoodsField, { where }: Finding, document: EDocument): string[] {
   const say = ({ position, name, vatPercent }: EDocument['lines'][number]) =>
     t(`einvoice.goods.${field}`, {
-      ...{ position, name: shown(name) },
+      position,
+      name: shown(name),
       value: field === 'rate' ? vatPercent : shown(document.exemption?.code ?? ''),
     });
   const [, isLine, place = '1'] = /\/cac:(Invoice|CreditNote)Line(?:\[(\d+)\])?/.exec(where) ?? [];
@@ -129,7 +133,9 @@ function ofGoods(field: GoodsField, { where }: Finding, document: EDocument): st
   const taxed = [
     ...document.lines,
     ...document.adjustments.map(({ reason, vatPercent }) => ({
-      ...{ ...document.lines[0]!, name: reason, vatPercent },
+      ...document.lines[0]!,
+      name: reason,
+      vatPercent,
     })),
   ];
   return taxed.filter(isOfRate).map(say);

@@ -17,15 +17,28 @@ test('the written document is the one of the examples, sign by sign', () => {
   const example = readFileSync(join(import.meta.dirname, 'cases/good/units.xml'), 'utf8');
   const units = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod', 'liter'];
   const lines = units.map((unit, index) => ({
-    ...{ position: index + 1, code: 'KB-1', name: 'Kábel', unit, quantity: index + 1 },
-    ...{ unitPrice: 25_000, cents: (index + 1) * 250, vatPercent: 23 },
+    position: index + 1,
+    code: 'KB-1',
+    name: 'Kábel',
+    unit,
+    quantity: index + 1,
+    unitPrice: 25_000,
+    cents: (index + 1) * 250,
+    vatPercent: 23,
   }));
   const document: EDocument = {
-    ...{ ...PLAIN, number: '2026000018', orderNumber: '2026500020', lines },
-    ...{ issuedOn: '2026-11-02', suppliedOn: '2026-11-02', dueOn: '2026-11-16' },
+    ...PLAIN,
+    number: '2026000018',
+    orderNumber: '2026500020',
+    lines,
+    issuedOn: '2026-11-02',
+    suppliedOn: '2026-11-02',
+    dueOn: '2026-11-16',
     payment: { ...PLAIN.payment, variableSymbol: '2026000018' },
     rates: [{ vatPercent: 23, baseCents: 9000, vatCents: 2070 }],
-    ...{ netCents: 9000, vatCents: 2070, grossCents: 11_070 },
+    netCents: 9000,
+    vatCents: 2070,
+    grossCents: 11_070,
   };
   expect(writeUbl(document)).toBe(example);
 });
@@ -126,7 +139,12 @@ test('a unit price keeps its four decimals and never has less than two', () => {
       '*Line/cac:Price/cbc:PriceAmount',
     );
   expect([3899, 3890, 3900, 10_000, 1, 0].map(priceOf)).toEqual([
-    ...['0.3899', '0.389', '0.39', '1.00', '0.0001', '0.00'],
+    '0.3899',
+    '0.389',
+    '0.39',
+    '1.00',
+    '0.0001',
+    '0.00',
   ]);
 });
 
@@ -137,7 +155,8 @@ test('a payment received is a 386 without a delivery, its final invoice takes it
   expect(all(advance, 'cac:Delivery')).toEqual([]);
   const preceding = [{ number: '2027000007', issuedOn: '2027-01-02' }];
   const final: EDocument = {
-    ...{ ...PLAIN, preceding },
+    ...PLAIN,
+    preceding,
     lines: [
       { ...PLAIN.lines[0]!, quantity: 1, unitPrice: 1_000_000, cents: 10_000 },
       ...deductionLines(
@@ -147,7 +166,9 @@ test('a payment received is a 386 without a delivery, its final invoice takes it
       ),
     ],
     rates: [{ vatPercent: 23, baseCents: 6000, vatCents: 1380 }],
-    ...{ netCents: 6000, vatCents: 1380, grossCents: 7380 },
+    netCents: 6000,
+    vatCents: 1380,
+    grossCents: 7380,
   };
   const root = parseXml(writeUbl(final));
   expect(checkUbl(writeUbl(final))).toEqual([]);
@@ -165,7 +186,9 @@ test('a gift card is paid ahead, cash is rounded', () => {
   const root = written({ prepaidCents: 5000, roundingCents: 3 });
   const total = (name: string) => textOf(root, `cac:LegalMonetaryTotal/cbc:${name}`);
   expect(['PrepaidAmount', 'PayableRoundingAmount', 'PayableAmount'].map(total)).toEqual([
-    ...['50.00', '0.03', '96.30'],
+    '50.00',
+    '0.03',
+    '96.30',
   ]);
 });
 

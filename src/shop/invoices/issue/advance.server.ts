@@ -83,8 +83,16 @@ async function write(tx: Db, order: OrderRow, payment: Unused, rates: VatRow[]):
   const totals = sumOf(rates);
   const frame = await readFrame(tx, { orderId: order.id, days: 0 });
   return writeDocument(tx, {
-    ...{ ...frame, kind: 'advance', delivery: null, suppliedOn: payment.paidOn, reason: '' },
-    ...{ shipmentId: null, off: [], prepaidCents: totals.grossCents, totals, roundingCents: 0 },
+    ...frame,
+    kind: 'advance',
+    delivery: null,
+    suppliedOn: payment.paidOn,
+    reason: '',
+    shipmentId: null,
+    off: [],
+    prepaidCents: totals.grossCents,
+    totals,
+    roundingCents: 0,
     lines: rates.map((rate, index) => lineOf(order.number, rate, index + 1, exemption)),
   });
 }
@@ -95,9 +103,14 @@ const lineOf = (
   position: number,
   exemption: Exemption | null,
 ): DraftLine => ({
-  ...{ position, code: '', unit: 'ks', quantity: 1, vatPercent },
+  position,
+  code: '',
+  unit: 'ks',
+  quantity: 1,
+  vatPercent,
   name: t('invoice.advanceLine', { order, percent: String(vatPercent) }),
-  ...{ unitPrice: baseCents * 100, cents: baseCents },
+  unitPrice: baseCents * 100,
+  cents: baseCents,
   exemptionCode: vatPercent === 0 ? (exemption?.code ?? '') : '',
   exemptionReason: vatPercent === 0 ? (exemption?.text ?? '') : '',
 });

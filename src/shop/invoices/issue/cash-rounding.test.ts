@@ -124,7 +124,10 @@ test('staff may take it to the cent, and not a cent more', async () => {
   const { number } = await invoiced(DOWN);
   const take = (cents: number, isReturned = false) =>
     recordByStaff(staffContext(sql), {
-      ...{ number, cents, is_returned: isReturned, allows_overpayment: false },
+      number,
+      cents,
+      is_returned: isReturned,
+      allows_overpayment: false,
     });
   await expect(take(2001)).rejects.toMatchObject({ key: 'payments.record.tooMuch' });
   expect(await take(2002)).toMatchObject({ unpaid_cents: 0 });
@@ -153,7 +156,10 @@ test.each([
   expect(await stateOf(note.number)).toEqual({ gross: -2034, left: -2034, rounding: 0 });
   const give = (sum: number) =>
     recordByStaff(staffContext(sql), {
-      ...{ number: note.number, cents: sum, is_returned: true, allows_overpayment: false },
+      number: note.number,
+      cents: sum,
+      is_returned: true,
+      allows_overpayment: false,
     });
   await expect(give(2036)).rejects.toMatchObject({ key: 'payments.record.tooMuch' });
   expect(await give(cents)).toMatchObject({ unpaid_cents: 0 });

@@ -33,10 +33,17 @@ export async function issueCreditNote(
     const days = await usualDays(tx);
     const frame = await readFrame(tx, { orderId, creditedId: invoiceId, days });
     const note = await writeDocument(tx, {
-      ...{ ...frame, suppliedOn: frame.issuedOn, shipmentId: null, off: [] },
+      ...frame,
+      suppliedOn: frame.issuedOn,
+      shipmentId: null,
+      off: [],
       // What goes back in cash is rounded when it does: most is set off, or goes back by the bank.
-      ...{ prepaidCents: 0, roundingCents: 0 },
-      ...{ kind: 'credit_note', reason, lines: lines.map(takenBack), totals: opposite(totals) },
+      prepaidCents: 0,
+      roundingCents: 0,
+      kind: 'credit_note',
+      reason,
+      lines: lines.map(takenBack),
+      totals: opposite(totals),
     });
     await setOff(tx, invoiceId, note.id, totals.grossCents);
     await settleCard(tx, invoiceId, note.id);
@@ -75,8 +82,16 @@ async function restOfAdvance(
     const { position, name } = rows.find(({ vatPercent }) => vatPercent === rate.vatPercent)!;
     const { baseCents: cents, vatPercent, exemptionCode, exemptionReason } = rate;
     return {
-      ...{ position, code: '', name, unit: 'ks', quantity: 1, unitPrice: cents * 100, cents },
-      ...{ vatPercent, exemptionCode, exemptionReason },
+      position,
+      code: '',
+      name,
+      unit: 'ks',
+      quantity: 1,
+      unitPrice: cents * 100,
+      cents,
+      vatPercent,
+      exemptionCode,
+      exemptionReason,
     };
   });
   return {
@@ -88,13 +103,19 @@ async function restOfAdvance(
 }
 
 const takenBack = (line: DraftLine): DraftLine => ({
-  ...{ ...line, quantity: -line.quantity, cents: 0 - line.cents },
+  ...line,
+  quantity: -line.quantity,
+  cents: 0 - line.cents,
 });
 
 const opposite = ({ netCents, vatCents, grossCents, rates }: Totals): Totals => ({
-  ...{ netCents: 0 - netCents, vatCents: 0 - vatCents, grossCents: 0 - grossCents },
+  netCents: 0 - netCents,
+  vatCents: 0 - vatCents,
+  grossCents: 0 - grossCents,
   rates: rates.map((rate) => ({
-    ...{ ...rate, baseCents: 0 - rate.baseCents, vatCents: 0 - rate.vatCents },
+    ...rate,
+    baseCents: 0 - rate.baseCents,
+    vatCents: 0 - rate.vatCents,
   })),
 });
 

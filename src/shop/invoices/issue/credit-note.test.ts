@@ -36,8 +36,13 @@ test('the same lines and VAT with the opposite sign, under a number of its own s
     await getDocument(shop.sql, note.number),
   ];
   expect(is).toMatchObject({
-    ...{ kind: 'credit_note', credited_number: was.number, reason: REASON, buyer: was.buyer },
-    ...{ net_cents: -was.net_cents, vat_cents: -was.vat_cents, gross_cents: -was.gross_cents },
+    kind: 'credit_note',
+    credited_number: was.number,
+    reason: REASON,
+    buyer: was.buyer,
+    net_cents: -was.net_cents,
+    vat_cents: -was.vat_cents,
+    gross_cents: -was.gross_cents,
   });
   expect(
     is.lines.map((line) => [line.code, line.quantity, line.unit_cents, line.total_cents]),

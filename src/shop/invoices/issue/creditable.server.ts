@@ -132,7 +132,8 @@ function takeFrom(lines: Line[], position: number, quantity: number): DraftLine 
   if (Number.isInteger(quantity) && quantity > 0 && quantity <= left)
     return partOf(line!, quantity);
   throw tooMuch(line ? 'messages.invoice.notSoMany' : 'messages.invoice.noSuchLine', {
-    ...{ position: String(position), left: String(left) },
+    position: String(position),
+    left: String(left),
   });
 }
 
@@ -141,7 +142,8 @@ function lower(lines: Line[], position: number, cents: Cents): DraftLine {
   const left = line ? line.cents - line.creditedCents : 0;
   if (Number.isInteger(cents) && cents > 0 && cents <= left) return byValue(line!, cents, 0);
   throw tooMuch(line ? 'messages.invoice.notSoMuch' : 'messages.invoice.noSuchLine', {
-    ...{ position: String(position), left: (left / 100).toFixed(2).replace('.', ',') },
+    position: String(position),
+    left: (left / 100).toFixed(2).replace('.', ','),
   });
 }
 

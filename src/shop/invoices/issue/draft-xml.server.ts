@@ -34,31 +34,49 @@ export function eDocumentOf(draft: Draft): EDocument {
   const { supplier, buyer, totals } = draft;
   return {
     kind: draft.kind === 'advance' ? 'payment_received' : draft.kind,
-    ...{ number: '', note: draft.reason },
-    ...{ issuedOn: draft.issuedOn, suppliedOn: draft.suppliedOn, dueOn: draft.dueOn },
-    ...{ orderNumber: draft.orderNumber, buyerOrder: draft.buyerOrder, buyerReference: '' },
+    number: '',
+    note: draft.reason,
+    issuedOn: draft.issuedOn,
+    suppliedOn: draft.suppliedOn,
+    dueOn: draft.dueOn,
+    orderNumber: draft.orderNumber,
+    buyerOrder: draft.buyerOrder,
+    buyerReference: '',
     preceding: precedingOf(draft),
     supplier,
     buyer: {
-      ...{ name: buyer.name, street: buyer.street, city: buyer.city, zip: buyer.zip },
-      ...{ ico: buyer.ico, dic: addressOf(draft), icDph: buyer.icDph },
+      name: buyer.name,
+      street: buyer.street,
+      city: buyer.city,
+      zip: buyer.zip,
+      ico: buyer.ico,
+      dic: addressOf(draft),
+      icDph: buyer.icDph,
     },
     delivery: draft.delivery,
     payment: { ...draft.payment, variableSymbol: '' },
     lines: draft.lines.map((line) => ({
-      ...{ position: line.position, code: line.code, name: line.name, unit: line.unit },
-      ...{ quantity: line.quantity, unitPrice: line.unitPrice, cents: line.cents },
+      position: line.position,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      cents: line.cents,
       vatPercent: line.vatPercent,
     })),
     adjustments: [],
-    ...{ rates: totals.rates, netCents: totals.netCents, vatCents: totals.vatCents },
+    rates: totals.rates,
+    netCents: totals.netCents,
+    vatCents: totals.vatCents,
     grossCents: totals.grossCents,
     exemption: joinExemptions(
       draft.lines
         .filter((line) => isUntaxed(line) && !isUnexplained(line))
         .map((line) => ({ code: line.exemptionCode, text: line.exemptionReason })),
     ),
-    ...{ prepaidCents: draft.prepaidCents, roundingCents: draft.roundingCents },
+    prepaidCents: draft.prepaidCents,
+    roundingCents: draft.roundingCents,
   };
 }
 

@@ -46,7 +46,9 @@ async function bookCard(tx: Db, order: string, invoice: Issued, cents: Cents) {
   const reference = `gift-card:${order}`;
   const [known] = await tx`select from invoice_payment where reference = ${reference}`;
   await recordPayment(tx, {
-    ...{ invoiceId: invoice.id, cents, paidOn: todayInBratislava() },
+    invoiceId: invoice.id,
+    cents,
+    paidOn: todayInBratislava(),
     reference: known ? `${reference}:${invoice.number}` : reference,
     note: t('cart.giftCard.title'),
   });

@@ -30,13 +30,19 @@ export function nextInvoice(billing: Billing, shipment: Left | null): NextInvoic
   const prepaidCents = cardCents + Math.min(aheadCents, totals.grossCents - cardCents);
   return {
     draft: {
-      ...{ ...frame, kind: 'invoice', reason: '', lines: withDeductions(lines, off), totals, off },
+      ...frame,
+      kind: 'invoice',
+      reason: '',
+      lines: withDeductions(lines, off),
+      totals,
+      off,
       suppliedOn: shipment?.shippedOn ?? frame.issuedOn,
       shipmentId: shipment?.id ?? null,
       prepaidCents,
       roundingCents: roundingFor(frame.payment.kind, totals.grossCents - prepaidCents),
     },
-    ...{ said, cardCents },
+    said,
+    cardCents,
   };
 }
 
@@ -65,10 +71,16 @@ const withDeductions = (lines: DraftLine[], off: Settled[]): DraftLine[] => [
   ...off
     .filter(({ baseCents }) => baseCents > 0)
     .map((one, index) => ({
-      ...{ position: lines.length + index + 1, code: '', unit: 'ks', quantity: -1 },
+      position: lines.length + index + 1,
+      code: '',
+      unit: 'ks',
+      quantity: -1,
       name: say('invoice.deduction', { number: one.advance.number }),
-      ...{ unitPrice: one.baseCents * 100, cents: -one.baseCents, vatPercent: one.vatPercent },
-      ...{ exemptionCode: one.exemptionCode, exemptionReason: one.exemptionReason },
+      unitPrice: one.baseCents * 100,
+      cents: -one.baseCents,
+      vatPercent: one.vatPercent,
+      exemptionCode: one.exemptionCode,
+      exemptionReason: one.exemptionReason,
     })),
 ];
 
@@ -78,7 +90,8 @@ export function afterInvoice(billing: Billing, { draft, said, cardCents }: NextI
   let ahead = draft.prepaidCents - cardCents;
   return {
     ...billing,
-    ...{ fees: [], cardCents: billing.cardCents - cardCents },
+    fees: [],
+    cardCents: billing.cardCents - cardCents,
     lines: billing.lines.map((line) => ({
       ...line,
       billed: line.billed + (billed.get(line.orderLineId) ?? 0),

@@ -28,10 +28,17 @@ export async function issueProforma(
     const totals = totalsOf(lines);
     const frame = await readFrame(tx, { orderId, days: await usualDays(tx) });
     const rows = lines.map(({ unitPrice, cents, vatPercent, ...line }) => ({
-      ...{ position: line.position, code: line.code, name: line.name, unit: line.unit },
-      ...{ quantity: line.quantity, unit_cents: centsPart(unitPrice), total_cents: cents },
-      ...{ unit_fraction: fractionPart(unitPrice), vat_percent: vatPercent },
-      ...{ exemption_code: line.exemptionCode, exemption_reason: line.exemptionReason },
+      position: line.position,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      unit_cents: centsPart(unitPrice),
+      total_cents: cents,
+      unit_fraction: fractionPart(unitPrice),
+      vat_percent: vatPercent,
+      exemption_code: line.exemptionCode,
+      exemption_reason: line.exemptionReason,
     }));
     const [issued] = await tx<[Issued]>`
       insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer,
@@ -97,7 +104,9 @@ async function send(
   const recipients = await recipientsOf(sql, proforma.order_id);
   for (const { to, recipient } of recipients)
     await putMail(sql, {
-      ...{ kind: 'proforma', subjectKey: `proforma:${proforma.id}${time}${to}`, recipient },
+      kind: 'proforma',
+      subjectKey: `proforma:${proforma.id}${time}${to}`,
+      recipient,
       subject: t('mail.proforma.subject', { number }),
       parts: [
         { paragraph: t('mail.proforma.text', { order: proforma.order_number }) },

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { sumOf, taxedShare } from './settlement.ts';
 
 const rate = (vatPercent: number, baseCents: number, vatCents: number) => ({
-  ...{ vatPercent, baseCents, vatCents },
+  vatPercent,
+  baseCents,
+  vatCents,
 });
 
 test('money ahead is taxed by the rates of what it pays for in proportion', () => {

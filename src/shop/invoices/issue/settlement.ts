@@ -66,7 +66,9 @@ export function settle(
  */
 export function taxedShare(cents: Cents, open: VatRow[]): VatRow[] {
   const rates = open.map(({ vatPercent, baseCents, vatCents }) => ({
-    ...{ vatPercent, baseCents: Math.max(0, baseCents), vatCents: Math.max(0, vatCents) },
+    vatPercent,
+    baseCents: Math.max(0, baseCents),
+    vatCents: Math.max(0, vatCents),
   }));
   const whole = sumOf(rates).grossCents;
   let [seen, given] = [0, 0];

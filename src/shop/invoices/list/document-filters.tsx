@@ -27,7 +27,7 @@ export function DocumentFilters({ search, tabs, firstYear, onChange, linkTo }: P
         hint={t('documents.searchHint')}
         onSearch={(q) => onChange({ q })}
       />
-      <PeriodChoice {...{ search, firstYear, onChange }} />
+      <PeriodChoice search={search} firstYear={firstYear} onChange={onChange} />
       <Select
         isLabelHidden
         className={classNames(filters.choice, 'only-on-small')}
@@ -41,7 +41,7 @@ export function DocumentFilters({ search, tabs, firstYear, onChange, linkTo }: P
           </option>
         ))}
       </Select>
-      <PeriodDays {...{ search, onChange }} />
+      <PeriodDays search={search} onChange={onChange} />
       <nav className={styles.tabs} aria-label={t('documents.tabsLabel')}>
         {TABS.map((tab) => (
           <Link

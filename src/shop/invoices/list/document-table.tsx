@@ -32,7 +32,7 @@ export function DocumentTable({ documents, search, selection, linkTo, onPay }: P
         <>
           {/* A small screen shows no head, and has a list of orders above. */}
           <span className="only-on-small">{label}</span>
-          <SortLink {...{ linkTo, sort, dir, isBy }}>
+          <SortLink linkTo={linkTo} sort={sort} dir={dir} isBy={isBy}>
             {label}
             {isBy ? search.dir === 'asc' ? <ArrowUp /> : <ArrowDown /> : null}
           </SortLink>
@@ -63,7 +63,7 @@ export function DocumentTable({ documents, search, selection, linkTo, onPay }: P
   return (
     <Table columns={columns} className={styles.table}>
       {documents.map((document) => (
-        <DocumentRow key={document.id} {...{ document, selection, onPay }} />
+        <DocumentRow key={document.id} document={document} selection={selection} onPay={onPay} />
       ))}
     </Table>
   );

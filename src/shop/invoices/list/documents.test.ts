@@ -83,11 +83,19 @@ describe('the list', () => {
     const now = await list(client);
     expect(
       now.documents.map(({ number, amount, unpaid_amount, is_overdue, url }) => [
-        ...[number, amount, unpaid_amount, is_overdue, url],
+        number,
+        amount,
+        unpaid_amount,
+        is_overdue,
+        url,
       ]),
     ).toEqual(
       before.invoices.map((one: Record<string, unknown>) => [
-        ...[one.name, one.amount, one.not_paid_amount, one.is_overdue, one.invoice_url],
+        one.name,
+        one.amount,
+        one.not_paid_amount,
+        one.is_overdue,
+        one.invoice_url,
       ]),
     );
     expect(now.all_count).toBe(before.invoices_count);
@@ -286,12 +294,16 @@ describe('paying', () => {
     ] of overdue.entries()) {
       const { payment } = (await client.get(`${LIST}/${id}/payment`)).json();
       expect(payment).toMatchObject({
-        ...{ id, number, variable_symbol, amount: unpaid_amount, is_overdue: true },
-        ...{ position: index + 1, count: overdue.length, next: overdue[index + 1]?.id ?? null },
-        ...{
-          is_whole: unpaid_amount === amount,
-          qr: expect.stringMatching(/^data:image\/svg\+xml,/),
-        },
+        id,
+        number,
+        variable_symbol,
+        amount: unpaid_amount,
+        is_overdue: true,
+        position: index + 1,
+        count: overdue.length,
+        next: overdue[index + 1]?.id ?? null,
+        is_whole: unpaid_amount === amount,
+        qr: expect.stringMatching(/^data:image\/svg\+xml,/),
         iban: expect.stringMatching(/^SK\d{22}$/),
       });
     }

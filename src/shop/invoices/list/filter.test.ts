@@ -50,6 +50,9 @@ test('digits that a router has read as a number are a text again', () => {
   expect(search).toMatchObject({ q: '2026000871', period: '2026', lm: 36, pg: 2 });
   expect(documentParams(search)).toEqual({ q: 2026000871, period: 2026, lm: 36, pg: 2 });
   expect(documentQuery(search)).toEqual({
-    ...{ tab: 'all', q: '2026000871', from: '2026-01-01', to: '2026-12-31' },
+    tab: 'all',
+    q: '2026000871',
+    from: '2026-01-01',
+    to: '2026-12-31',
   });
 });

@@ -26,7 +26,13 @@ export type DocumentSearch = PeriodSearch & {
 };
 
 export const DOCUMENT_DEFAULTS: DocumentSearch = {
-  ...{ q: '', ...ANY_PERIOD, tab: 'all', sort: 'issued', dir: 'desc', lm: PAGE_SIZES[0], pg: 1 },
+  q: '',
+  ...ANY_PERIOD,
+  tab: 'all',
+  sort: 'issued',
+  dir: 'desc',
+  lm: PAGE_SIZES[0],
+  pg: 1,
 };
 export type DocumentParams = Partial<Record<keyof DocumentSearch, string | number>>;
 
@@ -51,6 +57,7 @@ export const documentParams = (search: DocumentSearch): DocumentParams =>
 
 /** Which documents, as calls and files read it. */
 export const documentQuery = ({ q, tab, ...search }: DocumentSearch) => ({
-  ...{ tab, q: q || undefined },
+  tab,
+  q: q || undefined,
   ...daysOf(search),
 });

@@ -62,7 +62,7 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
       />
       <Card isFlushOnSmall>
         <DocumentFilters
-          {...{ search }}
+          search={search}
           tabs={data.tabs}
           firstYear={data.first_year}
           onChange={go}
@@ -70,14 +70,17 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
         />
         {selection.count > 0 ? (
           <SelectionBar
-            {...{ search, selection }}
+            search={search}
+            selection={selection}
             foundCount={found.count}
             foundAmount={found.amount}
           />
         ) : null}
         {documents.length > 0 ? (
           <DocumentTable
-            {...{ documents, search, selection }}
+            documents={documents}
+            search={search}
+            selection={selection}
             linkTo={(change) => at(search, change)}
             onPay={setPaid}
           />

@@ -84,7 +84,8 @@ function useDownload(query: string) {
     onError: refuse,
   });
   return {
-    ...{ isPending, variables },
+    isPending,
+    variables,
     start: (format: Format) => press(() => mutateAsync(format), format),
   };
 }

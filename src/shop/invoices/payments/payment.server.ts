@@ -43,7 +43,10 @@ export async function getPayment(sql: Sql, customerId: CompanyId, id: number): P
   const { qrPicture } = await import('#shop/orders/one/pay-by-square.server.ts');
   return {
     ...row,
-    ...{ iban, recipient: name, amount: toEuros(cents), is_whole: cents === row.gross_cents },
+    iban,
+    recipient: name,
+    amount: toEuros(cents),
+    is_whole: cents === row.gross_cents,
     qr: await qrPicture({ cents, variableSymbol, dueOn, iban, bic, name }),
   };
 }

@@ -174,7 +174,9 @@ test('issued from an order: numbers without gaps, one per order, a mail with the
     for (const body of [mail!.text_body, mail!.html_body])
       expect(body).toContain(`${shop.config.publicUrl}/files/invoice/${id}/${number}.pdf`);
     expect(mail!.attachments[0]).toEqual({
-      ...{ filename: `${number}.pdf`, contentType: 'application/pdf', keptPdf: { invoice: id } },
+      filename: `${number}.pdf`,
+      contentType: 'application/pdf',
+      keptPdf: { invoice: id },
     });
   }
   expect(numbers[1]).toBe(numbers[0]! + 1);

@@ -65,13 +65,15 @@ async function read(
   if (!row) return null;
   const paidCents = row.card_cents + row.received_cents;
   return {
-    ...{ ...row, kind: 'proforma', supplied_on: row.issued_on, credited_number: null, reason: '' },
-    ...{
-      paid_cents: paidCents,
-      set_off_cents: 0,
-      rounding_cents: 0,
-      letterhead: await getLetterhead(sql),
-    },
+    ...row,
+    kind: 'proforma',
+    supplied_on: row.issued_on,
+    credited_number: null,
+    reason: '',
+    paid_cents: paidCents,
+    set_off_cents: 0,
+    rounding_cents: 0,
+    letterhead: await getLetterhead(sql),
   };
 }
 

@@ -47,7 +47,9 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
   const send = () =>
     fill(
       chosen.map(({ line, choice: { quantity, isSuccessor } }) => ({
-        ...{ line: line.id, quantity, is_successor: isSuccessor },
+        line: line.id,
+        quantity,
+        is_successor: isSuccessor,
       })),
     );
 

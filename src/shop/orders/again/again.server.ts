@@ -77,8 +77,13 @@ export async function readAgain(
     lines: lines.map((line) => {
       const today = products.get(line.bought_id ?? 0) ?? null;
       return {
-        ...{ id: line.id, code: line.code, name: line.name, quantity: line.quantity },
-        ...{ image: imageOf(line), unit_of_measure: line.unit, is_waiting: line.is_waiting },
+        id: line.id,
+        code: line.code,
+        name: line.name,
+        quantity: line.quantity,
+        image: imageOf(line),
+        unit_of_measure: line.unit,
+        is_waiting: line.is_waiting,
         price_exc_vat: unitToEuros(unitPrice(line.unit_cents, line.unit_fraction)),
         product: line.is_sold ? today : null,
         successor: line.is_sold ? null : today,
@@ -101,11 +106,15 @@ const imageOf = ({ image_name: name, image_caption: caption }: ImageRow) =>
   name === null ? null : { src: mediaUrl(name), caption: caption ?? '', cover: true };
 
 const productOf = (row: ProductRow, discounts: Discounts): AgainProduct => ({
-  ...{ code: row.code, name: row.name, url: { url: row.slug }, image: imageOf(row) },
+  code: row.code,
+  name: row.name,
+  url: { url: row.slug },
+  image: imageOf(row),
   unit_of_measure: row.unit,
   quantity_step: row.quantity_step,
   price_exc_vat: unitToEuros(ownUnitPrice(row, discounts)),
-  ...{ stock: row.stock, inbound: row.inbound },
+  stock: row.stock,
+  inbound: row.inbound,
 });
 
 type Wanted = {
@@ -155,7 +164,8 @@ export async function orderAgain(sql: Sql, visitor: Visitor, request: Request) {
         checkStep(quantity, { unit: unit!, quantity_step: step! });
       }
       const { added, ...filled } = await fillBasket(tx, visitor, {
-        ...{ basket, mode },
+        basket,
+        mode,
         lines: bought.map(({ bought_id: id, quantity }) => ({ product: id!, quantity })),
       });
       return {

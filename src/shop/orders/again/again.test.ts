@@ -33,7 +33,11 @@ test('a line says what it cost and what it costs; withdrawn goods name what came
     await buyer.client.get(`/admin/v1/product/detail/url/${camera!.product!.url.url}/sk`)
   ).json();
   expect(camera).toMatchObject({
-    ...{ code: 'NV-D8Z', quantity: 3, price_exc_vat: 123.45, is_waiting: false, successor: null },
+    code: 'NV-D8Z',
+    quantity: 3,
+    price_exc_vat: 123.45,
+    is_waiting: false,
+    successor: null,
     product: { price_exc_vat: product.price_exc_vat, stock: product.stock },
   });
   // OP-H15 was followed by OP-H03, which is not sold either.

@@ -80,7 +80,8 @@ function lineOf(
   const count = (pieces: number) => `${pieces} ${unitLabel(unit)}`;
   const detail = t('order.partOf', { shipped: count(shipped), amount: count(amount) });
   return {
-    ...{ code, name },
+    code,
+    name,
     quantity: count(isPart ? amount - shipped : amount),
     ...(isPart && shipped > 0 ? { detail } : {}),
   };

@@ -18,7 +18,9 @@ export async function readPickingList(
   ]);
   const isRest = order.shipping_state === 'part';
   return {
-    ...{ order, goods, warehouse },
+    order,
+    goods,
+    warehouse,
     collectCents: isPaidAtTheDoor(paymentKind)
       ? asPaid(paymentKind, await leftToCollect(sql, id, isRest))
       : null,

@@ -43,8 +43,10 @@ export async function listCompanyOrders(
   ]);
   const orders = rows.map((row) => ({
     ...itemOf(row),
-    ...{ shipping_state: row.shipping_state, is_pick_up: row.is_pick_up },
-    ...{ customer_reference: row.customer_reference, project_name: row.project_name },
+    shipping_state: row.shipping_state,
+    is_pick_up: row.is_pick_up,
+    customer_reference: row.customer_reference,
+    project_name: row.project_name,
   }));
   return { ...sums, orders, people };
 }

@@ -51,16 +51,25 @@ beforeAll(async () => {
 test('everything, with what has left and what the customer calls it', async () => {
   const { orders, ...sums } = await ask('');
   expect(sums).toMatchObject({
-    ...{ orders_count: 7, anytime_count: 7, all_count: 7, first_year: 2024 },
+    orders_count: 7,
+    anytime_count: 7,
+    all_count: 7,
+    first_year: 2024,
   });
   const byId = new Map(orders.map((one: Item) => [one.id, one]));
   const states = all().map((name) => [name, (byId.get(made[name]!.id) as Item).shipping_state]);
   expect(Object.fromEntries(states)).toEqual({
-    ...{ old: 'whole', cancelled: 'none', new: 'none', accepted: 'none' },
-    ...{ part: 'part', handed: 'part', whole: 'whole' },
+    old: 'whole',
+    cancelled: 'none',
+    new: 'none',
+    accepted: 'none',
+    part: 'part',
+    handed: 'part',
+    whole: 'whole',
   });
   expect(byId.get(made.new!.id)).toMatchObject({
-    ...{ customer_reference: 'OBJ-112/2026', project_name: 'Bytový dom Sihoť 24' },
+    customer_reference: 'OBJ-112/2026',
+    project_name: 'Bytový dom Sihoť 24',
   });
 });
 

@@ -12,9 +12,16 @@ test('what stands in an address is read back', () => {
   const search = parseOrders({ q: 2026500871, state: 'part', period: 2026, kto: '5', pg: '2' });
   expect(search).toMatchObject({ q: '2026500871', state: 'part', period: '2026', kto: 5, pg: 2 });
   expect(orderParams(search)).toEqual({
-    ...{ q: 2026500871, state: 'part', period: 2026, kto: 5, pg: 2 },
+    q: 2026500871,
+    state: 'part',
+    period: 2026,
+    kto: 5,
+    pg: 2,
   });
   expect(narrowing(search)).toEqual({
-    ...{ q: '2026500871', state: 'part', from: '2026-01-01', to: '2026-12-31' },
+    q: '2026500871',
+    state: 'part',
+    from: '2026-01-01',
+    to: '2026-12-31',
   });
 });

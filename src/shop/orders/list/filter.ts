@@ -29,7 +29,13 @@ export type OrderSearch = PeriodSearch & {
 };
 
 export const ORDER_DEFAULTS: OrderSearch = {
-  ...{ q: '', state: '', ...ANY_PERIOD, kto: 0, zakazka: 0, lm: 12, pg: 1 },
+  q: '',
+  state: '',
+  ...ANY_PERIOD,
+  kto: 0,
+  zakazka: 0,
+  lm: 12,
+  pg: 1,
 };
 export type OrderParams = Partial<Record<keyof OrderSearch, string | number>>;
 
@@ -60,6 +66,8 @@ export const isNarrowed = ({ q, state, period, kto, zakazka }: OrderSearch) =>
 
 /** Which orders, as the call reads it. */
 export const narrowing = ({ q, state, zakazka, ...search }: OrderSearch) => ({
-  ...{ q: q || undefined, state: state || undefined, project: zakazka || undefined },
+  q: q || undefined,
+  state: state || undefined,
+  project: zakazka || undefined,
   ...daysOf(search),
 });

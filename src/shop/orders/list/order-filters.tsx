@@ -37,7 +37,7 @@ export function OrderFilters({ search, people, firstYear, onChange }: Props) {
           </option>
         ))}
       </Select>
-      <PeriodChoice {...{ search, firstYear, onChange }} />
+      <PeriodChoice search={search} firstYear={firstYear} onChange={onChange} />
       {isChoice ? (
         <Select
           isLabelHidden
@@ -54,7 +54,7 @@ export function OrderFilters({ search, people, firstYear, onChange }: Props) {
           ))}
         </Select>
       ) : null}
-      <PeriodDays {...{ search, onChange }} />
+      <PeriodDays search={search} onChange={onChange} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function OrderTable({ orders }: { orders: CompanyOrder[] }) {
   return (
     <Table columns={columns(isWho)}>
       {orders.map((order) => (
-        <OrderRow key={order.id} {...{ order, isWho }} />
+        <OrderRow key={order.id} order={order} isWho={isWho} />
       ))}
     </Table>
   );

@@ -60,7 +60,7 @@ export function OrdersPage({ search, children }: Props) {
         />
       ) : (
         <Card isFlushOnSmall>
-          <OrderFilters {...{ search, people }} firstYear={data.first_year} onChange={go} />
+          <OrderFilters search={search} people={people} firstYear={data.first_year} onChange={go} />
           {isNarrowed(search) && count > 0 ? (
             <div className={styles.found}>
               <p role="status">

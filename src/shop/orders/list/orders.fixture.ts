@@ -26,8 +26,13 @@ type Wanted = {
 let copies = 0;
 
 const sumsOf = (cents: number) => ({
-  ...{ products_cents: cents, shipping_cents: 0, payment_cents: 0, gift_card_cents: 0 },
-  ...{ net_cents: cents, vat_cents: 0, gross_cents: cents },
+  products_cents: cents,
+  shipping_cents: 0,
+  payment_cents: 0,
+  gift_card_cents: 0,
+  net_cents: cents,
+  vat_cents: 0,
+  gross_cents: cents,
 });
 
 /** A copy of a demo order in the given state and without an invoice, so that tests do not meet. */

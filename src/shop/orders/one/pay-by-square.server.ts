@@ -24,7 +24,9 @@ export const payBySquare = ({ cents, variableSymbol, iban, bic, name, dueOn }: T
 /** The code as a picture that an `img` shows as it is. */
 export async function qrPicture(transfer: Transfer): Promise<string> {
   const svg = await QRCode.toString(payBySquare(transfer), {
-    ...{ type: 'svg', margin: 2, errorCorrectionLevel: 'M' },
+    type: 'svg',
+    margin: 2,
+    errorCorrectionLevel: 'M',
   });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -34,7 +34,10 @@ test('what is picked up waits ready', () => {
 test('a cancelled order shows what happened and why it ended', () => {
   const history = historyOf('new', 'accepted', 'cancelled');
   const steps = timelineOf({
-    ...{ history, is_pick_up: false, status_code: 'cancelled', shipping_state: 'none' },
+    history,
+    is_pick_up: false,
+    status_code: 'cancelled',
+    shipping_state: 'none',
   });
   expect(steps.map(({ status, state }) => [status, state])).toEqual([
     ['new', 'done'],

@@ -47,7 +47,10 @@ test('are counted by person and month, without what was cancelled', async () => 
   expect(names).toHaveLength(3);
   expect(people).toMatchObject([
     {
-      ...{ id: buyer.id, name: 'Peter Riečny', orders: 2, amount: 1000.1 },
+      id: buyer.id,
+      name: 'Peter Riečny',
+      orders: 2,
+      amount: 1000.1,
       months: [
         { orders: 1, amount: 700 },
         { orders: 0, amount: 0 },
@@ -55,12 +58,15 @@ test('are counted by person and month, without what was cancelled', async () => 
       ],
     },
     {
-      ...{ id: admin.id, orders: 2, amount: 300.03 },
+      id: admin.id,
+      orders: 2,
+      amount: 300.03,
       months: [{ orders: 0, amount: 0 }, { orders: 0 }, { orders: 2, amount: 300.03 }],
     },
   ]);
   expect(total).toEqual({
-    ...{ orders: 4, amount: 1300.13 },
+    orders: 4,
+    amount: 1300.13,
     months: [
       { orders: 1, amount: 700 },
       { orders: 0, amount: 0 },

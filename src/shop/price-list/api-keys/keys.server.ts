@@ -91,7 +91,8 @@ export async function revokeKeysOf(tx: Db, personId: PersonId, by: string): Prom
 }
 
 const factsOf = ({ name, suffix, scopes }: KeyRow) => ({
-  ...{ key: name, suffix },
+  key: name,
+  suffix,
   scopes: scopes.join(', '),
 });
 

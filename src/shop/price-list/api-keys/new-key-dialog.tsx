@@ -23,7 +23,8 @@ export function NewKeyDialog({ isOpen, onClose, onMade }: Props) {
   const make = useMakeKey(onMade);
   return (
     <Dialog
-      {...{ isOpen, onClose }}
+      isOpen={isOpen}
+      onClose={onClose}
       title={t('apiKeys.newTitle')}
       footer={
         <>

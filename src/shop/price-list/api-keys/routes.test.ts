@@ -45,8 +45,12 @@ describe('a key', () => {
     const { key, token } = await make(client, { name: '  Sklad Zlatovská ' });
     expect(token).toMatch(/^bst_[\w-]{43}$/);
     expect(key).toMatchObject({
-      ...{ name: 'Sklad Zlatovská', suffix: token.slice(-4), scopes: ['prices'] },
-      ...{ last_used_at: null, is_expired: false, revoked_at: null },
+      name: 'Sklad Zlatovská',
+      suffix: token.slice(-4),
+      scopes: ['prices'],
+      last_used_at: null,
+      is_expired: false,
+      revoked_at: null,
     });
     expect(Date.parse(key.expires_at!)).toBeGreaterThan(Date.now() + 364 * 86_400_000);
     expect(await keysOf(client)).toEqual([key]);
@@ -241,7 +245,9 @@ describe('refused', () => {
     const [product] = (await ask(token, '/admin/v1/product/homepage/sk')).json().products;
     expect(product.price).toBeNull();
     const written = await shop.app.inject({
-      ...{ method: 'POST', url: KEYS, headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url: KEYS,
+      headers: { authorization: `Bearer ${token}` },
       payload: { name: 'x', scopes: ['prices'], days: null },
     });
     expect(written.statusCode).toBe(403);
@@ -276,7 +282,9 @@ describe('documents of the company', () => {
     const seen = (await demo.get('/admin/v1/customer/invoices/5/2')).json();
     const told = (await ask(token, '/api/v1/faktury?limit=5&offset=2')).json();
     expect(told).toEqual({
-      ...{ success: true, error: [], invoices_count: seen.invoices_count },
+      success: true,
+      error: [],
+      invoices_count: seen.invoices_count,
       invoices: seen.invoices.map(({ invoice_url: _, ...rest }: Record<string, unknown>) => rest),
     });
     const orders = (await demo.get('/admin/v1/customer/orders/72/0')).json();

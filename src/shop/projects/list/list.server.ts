@@ -102,7 +102,9 @@ export async function listOpenProjects(sql: Sql, visitor: SignedIn): Promise<Pro
     where ${isVisibleTo(sql, visitor)} and archived_at is null
     order by updated_at desc, id desc`;
   return rows.map(({ id, name, reference, ...site }) => ({
-    ...{ id, name, reference },
+    id,
+    name,
+    reference,
     place: placeOf(site),
   }));
 }

@@ -21,7 +21,7 @@ export function ProjectMeta({ project, writes, mayChange }: Props) {
       <Card as="section" isPadded isFlushOnSmall aria-label={t('account.projects.details')}>
         <div className={styles.fields}>
           {FIELDS.map((name) => (
-            <SavedField key={name} {...{ name, project, writes }} />
+            <SavedField key={name} name={name} project={project} writes={writes} />
           ))}
         </div>
         <Button className={styles.done} variant="line" onClick={() => setIsEditing(false)}>
@@ -85,8 +85,13 @@ const FIELDS = [
   ...(['starts_on', 'ends_on', 'reference', 'note'] as const),
 ];
 const LONGEST: Partial<Record<(typeof FIELDS)[number], number>> = {
-  ...{ site_street: 200, site_city: 100, site_zip: 6, contact_name: 120, contact_phone: 40 },
-  ...{ reference: 35, note: 2000 },
+  site_street: 200,
+  site_city: 100,
+  site_zip: 6,
+  contact_name: 120,
+  contact_phone: 40,
+  reference: 35,
+  note: 2000,
 };
 
 type FieldProps = { name: (typeof FIELDS)[number]; project: Project; writes: ProjectWrites };

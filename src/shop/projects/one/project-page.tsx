@@ -78,13 +78,19 @@ export function ProjectPage({ projectId, papers }: { projectId: string; papers: 
       </PageHead>
       {project.is_archived ? <Note>{t('account.projects.inArchive')}</Note> : null}
       <div className={styles.parts}>
-        <ProjectMeta {...{ project, writes, mayChange }} />
+        <ProjectMeta project={project} writes={writes} mayChange={mayChange} />
         <ProjectSums project={project} />
         {project.lines_count > 0 ? papers : null}
         {project.sections.map((section, index) => (
           <ProjectPart
             key={section.id}
-            {...{ section, index, project, writes, ticks, mayChange, me }}
+            section={section}
+            index={index}
+            project={project}
+            writes={writes}
+            ticks={ticks}
+            mayChange={mayChange}
+            me={me}
           />
         ))}
       </div>

@@ -71,7 +71,13 @@ export function ProjectPart({ section, index, project, writes, ticks, mayChange,
           {section.lines.map((line, place) => (
             <ProjectRow
               key={line.id}
-              {...{ line, place, section, writes, ticks, mayChange, me }}
+              line={line}
+              place={place}
+              section={section}
+              writes={writes}
+              ticks={ticks}
+              mayChange={mayChange}
+              me={me}
               others={project.sections.filter(({ id }) => id !== section.id)}
             />
           ))}

@@ -79,7 +79,8 @@ export function ProjectRow(props: Props) {
         <span className={`code ${styles.code}`}>{line.code}</span>
         <Name line={line} />
         <LineNote
-          {...{ line, isNoting }}
+          line={line}
+          isNoting={isNoting}
           onSave={(note) => {
             setIsNoting(false);
             if (note !== line.note) change({ note });

@@ -88,7 +88,8 @@ export function useProjectActions(
   const dialog =
     open === 'rename' ? (
       <NameDialog
-        {...{ isPending, error }}
+        isPending={isPending}
+        error={error}
         title={t('account.projects.rename')}
         label={t('account.projects.name')}
         name={project.name}

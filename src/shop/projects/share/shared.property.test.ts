@@ -33,8 +33,11 @@ describe('a link', () => {
     const buyer = await newCustomer(shop);
     const id = await newProject(buyer.client, {
       source: products([goods.camera, 3]),
-      ...{ site_street: 'Tajná ulica 7', contact_name: 'Tajný Ján', contact_phone: '0905 777 777' },
-      ...{ note: 'Tajná poznámka', reference: 'TAJNE-7' },
+      site_street: 'Tajná ulica 7',
+      contact_name: 'Tajný Ján',
+      contact_phone: '0905 777 777',
+      note: 'Tajná poznámka',
+      reference: 'TAJNE-7',
     });
     const [line] = (await readProject(buyer.client, id)).sections[0]!.lines;
     await buyer.client.patch(`${URL}/${id}/lines/${line!.id}`, { note: 'Výška 2,6 m' });
@@ -177,7 +180,10 @@ test.each([1, 2, 3])(
         const id = await newProject(companies[company]!.client, {
           name: `Firma${company}x${projects.length}`,
           source: products([wanted(), 1 + random(50)]),
-          ...{ site_street: secret, contact_name: secret, note: secret, reference: secret },
+          site_street: secret,
+          contact_name: secret,
+          note: secret,
+          reference: secret,
         });
         projects.push({ id, company });
       },
@@ -185,7 +191,9 @@ test.each([1, 2, 3])(
         const project = pick(projects);
         if (!project) return;
         const made = await companies[project.company]!.client.post(LINKS, {
-          ...{ project: project.id, days: pick([7, 30, null]), has_notes: random(2) === 1 },
+          project: project.id,
+          days: pick([7, 30, null]),
+          has_notes: random(2) === 1,
         });
         if (made.statusCode !== 200) return;
         const { token, link } = made.json();

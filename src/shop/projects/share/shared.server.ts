@@ -81,7 +81,8 @@ export async function sharedToBasket(
   return sql.begin((tx) =>
     once(tx, { visitor, key, call, body: { basket, mode } }, async () => {
       const { added, ...filled } = await fillBasket(tx, visitor, {
-        ...{ basket, mode },
+        basket,
+        mode,
         lines: lines.map(({ product_id, quantity }) => ({ product: product_id ?? 0, quantity })),
       });
       const missing = lines.filter(({ product_id }) => !added.includes(product_id ?? 0));

@@ -82,7 +82,7 @@ export function ColumnsDialog({ name, sheets, known, onClose, onMapped }: Props)
       ) : null}
       {isAll ? null : (
         <>
-          <Columns {...{ sheet, guess, known, setGuess }} />
+          <Columns sheet={sheet} guess={guess} known={known} setGuess={setGuess} />
           <Checkbox
             label={tq('columns.hasHead', { line: sheet.rows[guess.head ?? 0]?.line ?? 1 })}
             checked={guess.head !== null}

@@ -49,7 +49,8 @@ export function FileButton({ label, variant = 'line', isLoading = false, onFile 
   return (
     <>
       <Button
-        {...{ variant, isLoading }}
+        variant={variant}
+        isLoading={isLoading}
         size="sm"
         icon={<Upload />}
         onClick={() => input.current?.click()}

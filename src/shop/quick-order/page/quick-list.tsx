@@ -76,7 +76,13 @@ export function QuickList({ items, seesPrices, tools }: Props) {
         <div onKeyDown={onKeyDown}>
           <Table className={styles.table} columns={columnsFor(seesPrices)}>
             {lists[which].map((item) => (
-              <QuickRow key={item.id} {...{ item, seesPrices, tools }} onRemove={remove} />
+              <QuickRow
+                key={item.id}
+                item={item}
+                seesPrices={seesPrices}
+                tools={tools}
+                onRemove={remove}
+              />
             ))}
           </Table>
         </div>

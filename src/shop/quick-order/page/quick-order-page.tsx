@@ -43,7 +43,7 @@ export function QuickOrderPage({ save }: Props) {
         <NoRight title={tq('title')} said={tq('notForRole.title')} text={tq('notForRole.text')} />
       </div>
     );
-  return <OwnPage key={person} {...{ person, save }} />;
+  return <OwnPage key={person} person={person} save={save} />;
 }
 
 function OwnPage({ person, save }: Props & { person: number | null }) {
@@ -86,7 +86,8 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
       {items.length > 0 ? (
         <>
           <SourceBar
-            {...{ shown, tools }}
+            shown={shown}
+            tools={tools}
             reading={files.reading}
             onFile={(file) => void files.read(file)}
           />
@@ -96,11 +97,13 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
             </p>
           ) : null}
           <div className={styles.list}>
-            <QuickList {...{ items, seesPrices, tools }} />
+            <QuickList items={items} seesPrices={seesPrices} tools={tools} />
             <QuickAdd onPick={pick} isBusy={isReading} />
           </div>
           <ActionBar
-            {...{ items, ready, isAdding }}
+            items={items}
+            ready={ready}
+            isAdding={isAdding}
             onAdd={add}
             onDiscard={done ? tools.clear : null}
             save={ready.length > 0 ? save?.(linesOf(ready)) : null}

@@ -57,7 +57,8 @@ export const QuickRow = memo(function QuickRow({ item, seesPrices, tools, onRemo
       {isFixed ? (
         <Cell className={styles.fixCell} colSpan={seesPrices ? 5 : 3}>
           <RowFix
-            {...{ item, kind }}
+            item={item}
+            kind={kind}
             key={item.code}
             onPick={(chosen: RowProduct) => tools.pick(item.id, chosen)}
             onCode={(code) => void tools.setCode(item.id, code)}
@@ -77,12 +78,14 @@ export const QuickRow = memo(function QuickRow({ item, seesPrices, tools, onRemo
               <Link to="/product/$productName" params={{ productName: product.url.url }}>
                 {noBreak(product.name)}
               </Link>
-              <Why {...{ item, product }} onSplit={() => tools.takeApart(item.id)} />
+              <Why item={item} product={product} onSplit={() => tools.takeApart(item.id)} />
             </span>
           </Cell>
           <Cell className={styles.quantity}>
             <RowQuantity
-              {...{ item, kind, product }}
+              item={item}
+              kind={kind}
+              product={product}
               onChange={(quantity) => tools.setQuantity(item.id, quantity)}
             />
           </Cell>

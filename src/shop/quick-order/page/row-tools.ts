@@ -56,11 +56,9 @@ export function createTools(context: ListContext) {
         const found = await find(rows);
         const source = { kind, name, lines, skipped, at: Date.now() };
         change((now) => ({
-          ...{
-            text: kind === 'paste' ? now.text : '',
-            source,
-            done: now.items.length ? now.done : null,
-          },
+          text: kind === 'paste' ? now.text : '',
+          source,
+          done: now.items.length ? now.done : null,
           items: summedUp([...now.items, ...found]),
         }));
         void askAvailability();

@@ -36,19 +36,25 @@ const startsQuery = (api: Api, person: number) => ({
     ]);
     return [
       ...orders.map(({ id, name, created_at }) => ({
-        ...{ key: 'order', icon: ClipboardList, title: tq('starts.order', { number: name }) },
+        key: 'order',
+        icon: ClipboardList,
+        title: tq('starts.order', { number: name }),
         hint: formatDate(created_at),
         load: (call: Api) => linesOfOrder(call, id),
       })),
       ...projects.map(({ id, name, lines_count, lines_ordered }) => ({
-        ...{ key: 'project', icon: FolderOpen, title: name },
+        key: 'project',
+        icon: FolderOpen,
+        title: name,
         hint: `${tq('starts.project')} · ${pq('rows', lines_count - lines_ordered)}`,
         load: (call: Api) => linesOfProject(call, id),
       })),
       ...(wishes > 0
         ? [
             {
-              ...{ key: 'wishes', icon: Heart, title: tq('starts.wishes') },
+              key: 'wishes',
+              icon: Heart,
+              title: tq('starts.wishes'),
               hint: plurals('plurals.product', wishes),
               load: (call: Api) => linesOfWishes(call, wishes),
             },
@@ -138,7 +144,10 @@ function Loads({ person, onLoad }: Props & { person: number }) {
 }
 
 const entryOf = ({ code, quantity }: Line, index: number): Entry => ({
-  ...{ line: index + 1, text: `${code} ${quantity}`, code, quantity },
+  line: index + 1,
+  text: `${code} ${quantity}`,
+  code,
+  quantity,
   written: String(quantity),
   guesses: [],
 });

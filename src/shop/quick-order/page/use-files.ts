@@ -72,7 +72,10 @@ export function useFiles(onParsed: (name: string, parsed: Parsed, lines: number)
   };
   const isOver = useDrop((file) => void read(file));
   return {
-    ...{ reading, problem, isOver, read },
+    reading,
+    problem,
+    isOver,
+    read,
     asked: asked && { ...asked, onClose: () => setAsked(null) },
     onMapped: (mapped: Mapped[]) => take(asked!.name, mapped, asked!.known),
   };

@@ -69,7 +69,11 @@ export function guessRoles(rows: string[][], known: Known = NOTHING_KNOWN): Gues
   const head = headOf(rows);
   const below = head === null ? rows : rows.slice(head + 1);
   const named = (head === null ? null : namedIn(rows[head]!)) ?? {
-    ...{ codes: [], quantities: [], unit: null, positions: [], others: [] },
+    codes: [],
+    quantities: [],
+    unit: null,
+    positions: [],
+    others: [],
   };
   const hits = (place: number) =>
     below.filter((cells) => known(cells[place] ?? '') !== null).length;

@@ -35,7 +35,8 @@ describe('rows are read of', () => {
   test('a CSV of an older Excel, in Windows-1250', async () => {
     const [sheet] = await sheetsOf(OLD_EXCEL);
     expect(sheet).toEqual({
-      ...{ name: '', count: 2 },
+      name: '',
+      count: 2,
       rows: [
         { line: 1, cells: ['Kód', 'Množstvo', 'Poznámka'] },
         { line: 2, cells: ['NV-T4W', '8', 'žltý kábel'] },
@@ -65,7 +66,8 @@ describe('rows are read of', () => {
     const bytes = await buffer(streamWorkbook('Výkaz', [rows]));
     expect(await sheetsOf(bytes)).toEqual([
       {
-        ...{ name: 'Výkaz', count: 3 },
+        name: 'Výkaz',
+        count: 3,
         rows: [
           { line: 1, cells: ['Materiál', 'Počet'] },
           { line: 2, cells: ['NV-T4W', '8'] },

@@ -7,7 +7,8 @@ import type { Client } from '#tests/client.ts';
 const shop = useShop();
 const send = (client: Client, content: Buffer) =>
   client.post('/admin/v1/quick-order/file', {
-    ...{ name: 'vykaz.xlsx', content: content.toString('base64') },
+    name: 'vykaz.xlsx',
+    content: content.toString('base64'),
   });
 const HONEST = Buffer.from('kód;ks\nNV-T4W;8');
 

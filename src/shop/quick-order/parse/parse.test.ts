@@ -173,7 +173,9 @@ describe('a table', () => {
   test('has its head below titles, dates and blanks', () => {
     const rows = [...TITLES, HEAD, ['1', 'Kamera', 'NV-D828', 'ks', '10', '102,77']];
     expect(guessRoles(rows)).toEqual({
-      ...{ roles: { code: 2, quantity: 4, unit: 3 }, head: 3, isCertain: true },
+      roles: { code: 2, quantity: 4, unit: 3 },
+      head: 3,
+      isCertain: true,
     });
   });
 
@@ -203,7 +205,9 @@ describe('a table', () => {
   test('is certain only where one column is named for the code and one for the quantity', () => {
     const rows = [['A-1', '2']];
     expect(guessRoles([['Kód', 'Množstvo'], ...rows])).toEqual({
-      ...{ roles: { code: 0, quantity: 1, unit: null }, head: 0, isCertain: true },
+      roles: { code: 0, quantity: 1, unit: null },
+      head: 0,
+      isCertain: true,
     });
     expect(guessRoles([['ks', 'Materiál', 'Označenie'], ...rows]).isCertain).toBe(false);
     expect(guessRoles([['EAN', 'Cena'], ...rows]).isCertain).toBe(false);

@@ -77,7 +77,8 @@ async function readFile(bytes: Buffer): Promise<ReadFile> {
 
 async function readSheets(bytes: Buffer): Promise<FileSheet[]> {
   const workbook = await openWorkbook(bytes, {
-    ...{ elements: MOST_ELEMENTS, unpacked: MOST_UNPACKED },
+    elements: MOST_ELEMENTS,
+    unpacked: MOST_UNPACKED,
   });
   const sheets: FileSheet[] = [];
   for (const [place, name] of workbook.sheets.slice(0, MOST_SHEETS).entries()) {

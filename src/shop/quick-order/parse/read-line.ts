@@ -227,7 +227,8 @@ const numbersOf = (name: string): Pick<NumberToken, 'value' | 'unit'>[] =>
 /** "Cat6" and "10/100" hide numbers too; a code does not. */
 const digitsOf = (word: string) =>
   (isLikeCode(word) ? [] : (word.match(/\d+/g) ?? [])).map((digits) => ({
-    ...{ value: Number(digits), unit: 'none' as const },
+    value: Number(digits),
+    unit: 'none' as const,
   }));
 
 /** What a line may be of which no word is known: a code nobody has, goods in words, or nothing to buy at all. */

@@ -152,8 +152,12 @@ function addWord(text: string, tokens: Token[]): void {
 }
 
 const numberOf = (text: string): NumberToken => ({
-  ...{ kind: 'number', text, value: wholeOf(text), unit: 'none' },
-  ...{ isMeasure: false, isDoubtful: false },
+  kind: 'number',
+  text,
+  value: wholeOf(text),
+  unit: 'none',
+  isMeasure: false,
+  isDoubtful: false,
 });
 
 function wholeOf(text: string): number | null {

@@ -28,10 +28,17 @@ export async function putDelivery(
     `0245:${textOf(root, `cac:Accounting${party}Party/cac:Party/cbc:EndpointID`)}`;
   const [sender, receiver] = [addressOf('Supplier'), addressOf('Customer')];
   const { key, body } = sapiRequest({
-    ...{ xml, number: textOf(root, 'cbc:ID'), sender, receiver, createdAt: new Date() },
+    xml,
+    number: textOf(root, 'cbc:ID'),
+    sender,
+    receiver,
+    createdAt: new Date(),
   });
   await tx`insert into einvoice_delivery ${tx({
-    ...{ invoice_id: invoiceId, state, receiver, key },
+    invoice_id: invoiceId,
+    state,
+    receiver,
+    key,
     ...(state === 'waiting' ? { request: body } : { request: null, next_at: null }),
   })}`;
 }

@@ -102,7 +102,10 @@ async function store(
   const hash = createHash('sha256').update(xml).digest();
   await sql`
     insert into einvoice_received ${sql({
-      ...{ provider, document_id: id, xml, hash },
+      provider,
+      document_id: id,
+      xml,
+      hash,
       metadata: sql.json(headOf(metadata)),
     })}
     on conflict (provider, document_id) do nothing`;
@@ -111,7 +114,10 @@ async function store(
 }
 
 const HEAD = [
-  ...['documentTypeId', 'processId', 'senderParticipantId', 'receiverParticipantId'],
+  'documentTypeId',
+  'processId',
+  'senderParticipantId',
+  'receiverParticipantId',
   'creationDateTime',
 ];
 /** What the provider says of it, without signs a database has no room for. */

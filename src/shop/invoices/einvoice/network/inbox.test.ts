@@ -27,10 +27,16 @@ const next = (path: string, plan: object) => control('POST', 'next', { path, ...
 const clientOf = () =>
   createSapiClient({
     settings: {
-      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
-      ...{ participant: US, statusPath: '', timeoutMs: 2000 },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret: 'test-secret',
+      scope: '',
+      participant: US,
+      statusPath: '',
+      timeoutMs: 2000,
     },
-    ...{ fetch, now: Date.now },
+    fetch,
+    now: Date.now,
   });
 
 /** A round as the worker makes it. */
@@ -99,7 +105,8 @@ test('one that cannot be fetched or acknowledged does not hold up those behind i
   const read = mailbox();
   await expect(read()).rejects.toThrow(/500/);
   expect((await listReceived(sql, 10)).map(({ number }) => number).toSorted()).toEqual([
-    ...['2027000002', '2027000003'],
+    '2027000002',
+    '2027000003',
   ]);
   expect(await acknowledged()).toEqual([false, true, true]);
 });

@@ -22,8 +22,10 @@ function factsOf(whole: string): Facts | null {
   const seller = 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity';
   const at = (way: string) => textOf(root, way).slice(0, 200);
   const facts = {
-    ...{ number: at('cbc:ID'), supplier: at(`${seller}/cbc:RegistrationName`) },
-    ...{ issued_on: at('cbc:IssueDate'), amount: at('cac:LegalMonetaryTotal/cbc:PayableAmount') },
+    number: at('cbc:ID'),
+    supplier: at(`${seller}/cbc:RegistrationName`),
+    issued_on: at('cbc:IssueDate'),
+    amount: at('cac:LegalMonetaryTotal/cbc:PayableAmount'),
   };
   return facts.number === '' ? null : facts;
 }

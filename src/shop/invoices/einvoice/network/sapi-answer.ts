@@ -42,7 +42,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function reasonOf({ status, body }: Answer): Reason {
   const error = isRecord(body) && isRecord(body.error) ? body.error : body;
   return {
-    ...{ status, code: textAt(error, 'code'), message: textAt(error, 'message') },
+    status,
+    code: textAt(error, 'code'),
+    message: textAt(error, 'message'),
     correlationId: textAt(error, 'correlation_id'),
   };
 }

@@ -29,8 +29,13 @@ beforeEach(async () => {
 const clientOf = (change: object = {}) =>
   createSapiClient({
     settings: {
-      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
-      ...{ participant: SENDER, statusPath: '/api/v1/documents/{id}/status', timeoutMs: 2000 },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret: 'test-secret',
+      scope: '',
+      participant: SENDER,
+      statusPath: '/api/v1/documents/{id}/status',
+      timeoutMs: 2000,
       ...change,
     },
     fetch,
@@ -39,7 +44,10 @@ const clientOf = (change: object = {}) =>
 const requestOf = (number = '2027000018', createdAt = new Date('2027-01-04T09:00:00Z')) =>
   sapiRequest({
     xml: writeUbl({ ...PLAIN, number }),
-    ...{ number, sender: SENDER, receiver: RECEIVER, createdAt },
+    number,
+    sender: SENDER,
+    receiver: RECEIVER,
+    createdAt,
   });
 
 test('the key is a UUID of the content: another document, another key', () => {
@@ -235,8 +243,13 @@ test.each([
   let asked = 0;
   const client = createSapiClient({
     settings: {
-      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
-      ...{ participant: SENDER, statusPath, timeoutMs: 2000 },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret: 'test-secret',
+      scope: '',
+      participant: SENDER,
+      statusPath,
+      timeoutMs: 2000,
     },
     fetch: (url, init) => {
       asked += 1;
@@ -253,8 +266,13 @@ test('a refusal that repeats the secret or the token is kept without them', asyn
   expect(await clientOf().tryOut()).toMatchObject({ reason: { message: 'Wrong secret …' } });
   const client = createSapiClient({
     settings: {
-      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
-      ...{ participant: SENDER, statusPath: '', timeoutMs: 2000 },
+      base: postman.base,
+      clientId: 'test-client',
+      clientSecret: 'test-secret',
+      scope: '',
+      participant: SENDER,
+      statusPath: '',
+      timeoutMs: 2000,
     },
     fetch: async (url, init) => {
       const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length);

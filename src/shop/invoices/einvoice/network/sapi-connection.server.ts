@@ -48,7 +48,8 @@ export function createSapiConnection({ settings, fetch, now }: SapiContext) {
       const after = Number(response.headers.get('retry-after') ?? Number.NaN);
       const text = await textOf(response, longest);
       return {
-        ...{ status: response.status, body: parsed(response.ok ? text : without(text, secrets)) },
+        status: response.status,
+        body: parsed(response.ok ? text : without(text, secrets)),
         afterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
       };
     } catch (thrown) {
@@ -61,7 +62,9 @@ export function createSapiConnection({ settings, fetch, now }: SapiContext) {
     const { clientId, clientSecret, scope } = settings;
     const asked = now();
     const body = JSON.stringify({
-      ...{ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: 'client_credentials',
       ...(scope === '' ? {} : { scope }),
     });
     const headers = { 'content-type': 'application/json' };

@@ -11,7 +11,9 @@ export function sapiRequest({ xml, number, sender, receiver, createdAt }: Sendin
   const metadata = {
     documentId: number,
     documentTypeId: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2::${root}##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1`,
-    ...{ processId: PROFILE, senderParticipantId: sender, receiverParticipantId: receiver },
+    processId: PROFILE,
+    senderParticipantId: sender,
+    receiverParticipantId: receiver,
     creationDateTime: createdAt.toISOString(),
   };
   const checksum = createHash('sha256').update(xml, 'utf8').digest('hex');

@@ -16,7 +16,11 @@ export type EinvoiceSettings = {
 };
 
 export const EINVOICE_DEFAULTS: EinvoiceSettings = {
-  ...{ duty_from: '2027-01-01', sending: false, late: 'send', scope: '', status_path: '' },
+  duty_from: '2027-01-01',
+  sending: false,
+  late: 'send',
+  scope: '',
+  status_path: '',
   inbox: false,
 };
 
