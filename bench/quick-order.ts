@@ -34,7 +34,7 @@ const LISTS: [string, string[]][] = [
   ['our codes', codes],
   ['30 of them mistyped', codes.map((code, place) => (place % 33 === 0 ? `${code}Q` : code))],
   ['all mistyped at the end', codes.map((code) => `${code.slice(0, -1)}_Q`)],
-  ['all with two signs swapped', codes.map(swapped)],
+  ['all with two characters swapped', codes.map(swapped)],
   ['of another shop', codes.map((_, place) => `HX.${place * 7919}.KL`)],
   ['beginnings', codes.map((code) => code.slice(0, 5))],
 ];

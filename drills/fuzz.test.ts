@@ -4,7 +4,7 @@ import { useShop } from '#tests/shop.ts';
 import { attack, judge } from './fuzz-run.ts';
 
 const shop = useShop();
-const formKey = 'a key that only the tests know, 32+ signs';
+const formKey = 'a key that only the tests know, 32+ characters';
 
 test('hostile requests to every route do no harm', { timeout: 120_000 }, async () => {
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });

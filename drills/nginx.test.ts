@@ -281,10 +281,10 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     // Nothing of it is kept for the next who asks.
     await ask('office.test', '/objednavky');
     expect(desk.asked).toHaveLength(2);
-    const signs = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask('office.test', '/office/v1/sign/in', 'POST')),
     );
-    const refused = signs.filter(({ status }) => status === 429);
+    const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(9);
     expect(JSON.parse(refused[0]!.text)).toMatchObject(envelope('messages.tooManyRequests'));
     expect((await ask('office.test', '/office/v1/session')).status).toBe(200);

@@ -9,8 +9,8 @@ const toast = (page: Page, text: string | RegExp) =>
 
 /** A company of one's own, so that no other journey changes it. */
 async function newFirm(sql: Sql, state: 'active' | 'pending') {
-  const sign = randomBytes(4).toString('hex');
-  const [name, email] = [`Firma ${sign} s. r. o.`, `firma-${sign}@bastion.sk`];
+  const suffix = randomBytes(4).toString('hex');
+  const [name, email] = [`Firma ${suffix} s. r. o.`, `firma-${suffix}@bastion.sk`];
   const at = state === 'active' ? new Date() : null;
   const [company] = await sql<{ id: number }[]>`
     insert into company (company_name, company_id, vat_id, state, activated_at, created_at)

@@ -19,7 +19,7 @@ const cells = (rows: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row
 export const HOSTILE_WORKBOOKS: Record<string, (times?: number) => Promise<Buffer>> = {
   'one shared text in every cell': (times = 1) =>
     bookOf(cells(1_030), { sheets: 2 * times, shared: `<si><t>${'x'.repeat(200)}</t></si>` }),
-  'a shared text of signs that JSON writes long': (times = 1) =>
+  'a shared text of characters that JSON writes long': (times = 1) =>
     bookOf(cells(1_030), { sheets: times, shared: `<si><t>${'_x0001_'.repeat(200)}</t></si>` }),
   'a million texts in one': (times = 1) =>
     bookOf('', { shared: `<si>${'<t>a</t>'.repeat(1_000_000 * times)}</si>` }),

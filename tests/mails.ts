@@ -13,10 +13,10 @@ export const readHtml = (html: string) =>
     .replace(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
     .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]+>/g, ' ')
-    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => SIGNS[name]!)
+    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => ENTITIES[name]!)
     .replace(/\s+/g, ' ');
 
-const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
 /** Every word and number once: what both bodies of a mail have to share. */
 export const wordsOf = (text: string) =>

@@ -9,7 +9,7 @@ import { useDatabase } from './database.ts';
 
 const PASSWORD = 'bastion-demo';
 export const OFFICE_DEMO = { email: 'kancelaria@bastion.sk', password: PASSWORD };
-export const FORM_KEY = 'a key that only the tests know, 32+ signs';
+export const FORM_KEY = 'a key that only the tests know, 32+ characters';
 
 let colleagues = 0;
 const next = () => (colleagues += 1);

@@ -18,7 +18,7 @@ export function useShop(changes: Partial<Config> = {}) {
     shop.app = await buildApp({
       sql,
       config,
-      formKey: 'a key that only the tests know, 32+ signs',
+      formKey: 'a key that only the tests know, 32+ characters',
     });
     await shop.app.ready();
   });

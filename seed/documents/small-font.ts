@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Every letter, digit and sign our documents are written with. */
+/** Every letter, digit and punctuation mark our documents are written with. */
 export const ALPHABET = [
   ...range(0x20, 0x7e).map((code) => String.fromCodePoint(code)),
   ...'áäčďéíĺľňóôŕšťúýžÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ\u00a0°µ·×–„“•€−≤≥Ω',

@@ -117,7 +117,7 @@ function print({ lines, data, bytes }: Outcome, { options }: Asked, out: Out) {
   }
   if (bytes !== undefined) writeFileSync(pathOf(options.output as string), bytes);
   out.write(
-    // What customers typed must not drive the terminal. In JSON the same signs mean the same written out.
+    // What customers typed must not drive the terminal. In JSON the same characters mean the same when escaped.
     showHiddenInLines(
       options.json
         ? `${JSON.stringify(data, null, 2)}\n`

@@ -9,7 +9,7 @@ export type OfficeEndpoint = Wire & {
   needs?: readonly Permission[];
   /** The name of the job behind the call, as the audit and the command line have it; it never changes. */
   job?: string;
-  /** A screen asks by itself: no sign that somebody is there. */
+  /** A screen asks by itself, so the call does not show that somebody is there. */
   isUnattended?: true;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Signs of the networks in the stroke of our other icons. */
+/** Icons of the networks in the stroke of our other icons. */
 const icon = (shape: ReactNode) =>
   function NetworkIcon() {
     return (

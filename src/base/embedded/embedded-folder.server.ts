@@ -29,8 +29,8 @@ export async function findDatabaseFolder(dataDir: string): Promise<DatabaseFolde
 
 /** Whether a shop has ever been started on this folder. */
 export async function hasDatabaseFolder(dataDir: string): Promise<boolean> {
-  const signs = [join(dataDir, 'postgres'), pointerOf(dataDir)];
-  const found = await Promise.all(signs.map((path) => stat(path).catch(() => null)));
+  const paths = [join(dataDir, 'postgres'), pointerOf(dataDir)];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   return found.some((one) => one !== null);
 }
 

@@ -61,7 +61,8 @@ const escape = (text: string) =>
   text
     .replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x')
     // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => `_x${hexOf(sign)}_`)
-    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!);
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (character) => `_x${hexOf(character)}_`)
+    .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character]!);
 
-const hexOf = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
+const hexOf = (character: string) =>
+  character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();

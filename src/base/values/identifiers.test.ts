@@ -32,7 +32,7 @@ test.each([
   [isIco, '46812032'],
   [isIban, 'SK3611000000002921004021'],
 ])('%o notices any digit that was mistyped in %s', (is, good) => {
-  const digits = [...good].flatMap((sign, place) => (/\d/.test(sign) ? [place] : []));
+  const digits = [...good].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
   fc.assert(
     fc.property(fc.constantFrom(...digits), fc.integer({ min: 1, max: 9 }), (place, more) => {
       const digit = (Number(good[place]) + more) % 10;

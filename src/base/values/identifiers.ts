@@ -23,7 +23,7 @@ export function isIco(text: string): boolean {
   return digits[7] === (11 - (sum % 11)) % 10;
 }
 
-/** Any country's: letters are numbers from ten up, the first four signs stand last, modulo 97 is one. */
+/** Any country's: letters are numbers from ten up, the first four characters go to the end, modulo 97 is one. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   if (text.startsWith('SK') && !/^SK\d{22}$/.test(text)) return false;

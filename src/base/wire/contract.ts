@@ -107,21 +107,24 @@ export const pageOf = ({ limit = 72, offset = 0 }: z.output<typeof PageQuery>) =
 const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
   abort: true,
 });
-const HIDDEN_SIGNS = 'messages.validation.hiddenSigns';
+const HIDDEN_CHARACTERS = 'messages.validation.hiddenSigns';
 
 /** Any text that can be stored; for what is compared or looked for and never shown to others. */
 export const anyText = (longest: number) => z.string().check(z.maxLength(longest), isStorable);
 
 /** One line of text that a person may type. */
-export const text = (longest: number) => anyText(longest).check(z.refine(isOneLine, HIDDEN_SIGNS));
+export const text = (longest: number) =>
+  anyText(longest).check(z.refine(isOneLine, HIDDEN_CHARACTERS));
 
 /** The same without the blanks around it. */
 export const trimmedText = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest), isStorable, z.refine(isOneLine, HIDDEN_SIGNS));
+  z
+    .string()
+    .check(z.trim(), z.maxLength(longest), isStorable, z.refine(isOneLine, HIDDEN_CHARACTERS));
 
 /** A note of several lines. */
 export const lines = (longest: number) =>
-  anyText(longest).check(z.refine(isPlainLines, HIDDEN_SIGNS));
+  anyText(longest).check(z.refine(isPlainLines, HIDDEN_CHARACTERS));
 
 /** Text inside a path, already decoded once. */
 export const PathText = anyText(300).check(z.minLength(1));

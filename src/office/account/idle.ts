@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lastSign, noteSign } from '#office/api/attended.ts';
+import { lastActivity, noteActivity } from '#office/api/attended.ts';
 import { api } from '#office/api/send.ts';
 import { signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery } from '#office/api/session.ts';
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** How often whoever reads or types without a call is told to the server. */
 const TELL = 5 * MINUTE;
 const APART = 5_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Set while nobody has signed in again since. */
 export const IDLE_KEY = ['session', 'idle'];
@@ -25,8 +25,8 @@ export function useIdle(minutes: number | null): void {
     if (minutes === null) return;
     let written = Date.now();
     let told = written;
-    noteSign(written);
-    const isIdle = () => Date.now() - lastSign() >= minutes * MINUTE;
+    noteActivity(written);
+    const isIdle = () => Date.now() - lastActivity() >= minutes * MINUTE;
     const leave = () => {
       client.setQueryData(IDLE_KEY, true);
       client.setQueryData(sessionQuery.queryKey, (session) =>
@@ -39,7 +39,7 @@ export function useIdle(minutes: number | null): void {
       // Of a computer that slept a hand may be seen before the timer.
       if (isIdle()) return leave();
       const now = Date.now();
-      if (now - written > APART) noteSign((written = now));
+      if (now - written > APART) noteActivity((written = now));
       if (now - told < TELL) return;
       told = now;
       void client.invalidateQueries(sessionQuery);
@@ -47,10 +47,10 @@ export function useIdle(minutes: number | null): void {
     const timer = setInterval(() => {
       if (isIdle()) leave();
     }, MINUTE / 2);
-    for (const sign of SIGNS) addEventListener(sign, note, { passive: true });
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, note, { passive: true });
     return () => {
       clearInterval(timer);
-      for (const sign of SIGNS) removeEventListener(sign, note);
+      for (const event of ACTIVITY_EVENTS) removeEventListener(event, note);
     };
   }, [minutes, client]);
 }

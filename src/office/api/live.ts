@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sessionQuery } from './session.ts';
 import { getNumbers, listenLive, type Topic } from '#staff/day/contract.ts';
 import { ring } from './sound.ts';
-import { isAttended, lastSign } from './attended.ts';
+import { isAttended, lastActivity } from './attended.ts';
 import { api } from './send.ts';
 
 /** Without a line to the server, and for what nobody tells. */
@@ -156,5 +156,5 @@ function refresher(client: QueryClient, signal: AbortSignal) {
 const isHeld = () =>
   document.querySelector('dialog[open]') !== null ||
   (isAttended() &&
-    Date.now() - lastSign() < STEADY &&
+    Date.now() - lastActivity() < STEADY &&
     document.querySelector('main :is(a, button, tr):hover') !== null);

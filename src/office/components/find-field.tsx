@@ -11,7 +11,7 @@ type Props<Found> = {
   hint?: string | undefined;
   /** What is looked for, for what has been kept of earlier questions. */
   kind: string;
-  /** Fewer signs are in everything. */
+  /** Fewer characters are found in nearly every record. */
   shortest: number;
   find: (query: string, signal: AbortSignal) => Promise<Found[]>;
   keyOf: (found: Found) => number;

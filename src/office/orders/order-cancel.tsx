@@ -147,7 +147,7 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
   );
 }
 
-/** One thing that follows, with its sign. */
+/** One consequence of the cancellation, with its icon. */
 type Happens = { icon: ComponentType; words: string };
 
 type HappensProps = { happens: Happens[] | undefined; error: Error | null };

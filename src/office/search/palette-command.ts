@@ -8,20 +8,20 @@ const COMMANDS: [Command, RegExp][] = [
   ['new', /^nova(?:\s+objednavka)?(?:\s+pre)?\s+/],
 ];
 
-/** The same letters without their marks, sign for sign, so that places in both agree. */
+/** The same letters without diacritics, character for character, so that positions in both agree. */
 export const plainOf = (typed: string) =>
-  [...typed].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('');
+  [...typed].map((character) => character.normalize('NFD').charAt(0).toLowerCase()).join('');
 
-/** What a first sign narrows the search to. */
+/** What a first character narrows the search to. */
 export type Only = 'steps' | 'documents' | 'people';
-export const SIGNS: Record<Only, string> = { steps: '>', documents: '#', people: '@' };
-const ONLY = Object.keys(SIGNS) as Only[];
+export const PREFIXES: Record<Only, string> = { steps: '>', documents: '#', people: '@' };
+const ONLY = Object.keys(PREFIXES) as Only[];
 
 type Asked = { command: Command | null; only: Only | null; query: string };
 
 /** The command or the sign a text begins with, and what is left of it to look for. */
 export function readCommand(typed: string): Asked {
-  const only = ONLY.find((one) => typed.startsWith(SIGNS[one]));
+  const only = ONLY.find((one) => typed.startsWith(PREFIXES[one]));
   if (only && only !== 'steps') return { command: null, only, query: typed.slice(1).trim() };
   const wanted = readWords(only ? typed.slice(1).trim() : typed);
   return { ...wanted, only: wanted.command ? null : (only ?? null) };

@@ -43,7 +43,7 @@ export function shownHits({ me, query, command, only, found, steps }: Shown): Hi
   );
 }
 
-/** What is shown of what is found, for who says so with the first sign. */
+/** The hits that are shown when the first character narrows the search. */
 const GROUPS: Record<Only, Hit['group'][]> = {
   steps: ['steps', 'sections'],
   documents: ['orders', 'invoices'],

@@ -68,9 +68,9 @@ export function Option({ id, hit, group, marked, isCurrent, onPoint, onOpen }: O
 /** Why it was found: every word that was looked for, with its marks or without. */
 function Marked({ text, query }: { text: string; query: string }) {
   const ranges = rangesOf(text, query);
-  const signs = [...text];
+  const characters = [...text];
   return ranges.map(({ from, to, isMarked }) => {
-    const part = signs.slice(from, to).join('');
+    const part = characters.slice(from, to).join('');
     return isMarked ? <mark key={from}>{part}</mark> : part;
   });
 }

@@ -8,7 +8,7 @@ import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useModal } from '#ui/overlay/use-modal.ts';
-import { readCommand, SIGNS } from './palette-command.ts';
+import { readCommand, PREFIXES } from './palette-command.ts';
 import type { Hit } from './palette-hit.ts';
 import { shownHits } from './palette-hits.tsx';
 import { Option } from './palette-option.tsx';
@@ -188,7 +188,7 @@ const Keys = () => (
     </span>
     {(['steps', 'documents', 'people'] as const).map((what) => (
       <span key={what}>
-        <kbd>{SIGNS[what]}</kbd> {t(`search.keys.only.${what}`)}
+        <kbd>{PREFIXES[what]}</kbd> {t(`search.keys.only.${what}`)}
       </span>
     ))}
   </p>

@@ -4,7 +4,7 @@ import { commonBegin, typosOf } from './code-typos.ts';
 const FEW = 5;
 /** So many variants of codes are looked up at once; of a list with more typos the last rows get none offered. */
 const MOST_VARIANTS = 15_000;
-/** Fewer signs begin too many codes. */
+/** Fewer characters begin too many codes. */
 const SHORTEST_BEGINNING = 3;
 
 type Unknown = { place: number; key: string };
@@ -17,7 +17,7 @@ type Neighbours = {
 };
 
 /**
- * Products whose code begins with what was asked for, then those it differs from in one sign, by the place of the row.
+ * Products whose code begins with what was asked for, then those it differs from in one character, by the place of the row.
  * Variants are made only around places where the codes nearest to it, forwards and backwards, let one be.
  */
 export async function findSimilar(db: Db, unknown: Unknown[]): Promise<Map<number, number[]>> {

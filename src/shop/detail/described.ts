@@ -3,7 +3,7 @@ import type { Parameter } from '#shop/catalog/contract.ts';
 import { parameterText } from '#shop/catalog/product/parameter-text.ts';
 import { rangeText } from '#shop/filters/address.ts';
 import { type ParameterKind, parseParameter } from '#shop/parameters/parse.ts';
-import { plainSigns, withoutNote } from '#shop/parameters/quantity.ts';
+import { plainCharacters, withoutNote } from '#shop/parameters/quantity.ts';
 
 /** What a product has of a parameter, and how its category uses it. */
 export type TypedRow = {
@@ -55,7 +55,7 @@ export function describe(
       title: known?.name ?? text.code,
       category: text.category,
       value,
-      meaning: row ? typedMeaning(row, value) : `text ${plainSigns(value).toLowerCase()}`,
+      meaning: row ? typedMeaning(row, value) : `text ${plainCharacters(value).toLowerCase()}`,
       typed: row ?? null,
     };
   });
@@ -90,7 +90,7 @@ function typedMeaning({ from, to, values }: TypedRow, value: string): string {
       .map(({ key }) => key)
       .toSorted()
       .join(' ')}`;
-  const plain = plainSigns(value).toLowerCase();
+  const plain = plainCharacters(value).toLowerCase();
   const note = plain.slice(withoutNote(plain).length);
   return `number ${from ?? ''}:${to ?? ''}${note}`;
 }

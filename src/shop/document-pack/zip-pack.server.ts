@@ -35,7 +35,7 @@ function placesOf(groups: Group[]): Map<number, string> {
   return places;
 }
 
-/** Without signs that a file system refuses; what begins or ends with a point is hidden or cut by some. */
+/** Without characters that a file system refuses; some hide or cut names that begin or end with a dot. */
 const tidy = (name: string) =>
   // oxlint-disable-next-line no-control-regex -- those are the ones to take out
   name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '-').replace(/^[. ]+|[. ]+$/g, '') || 'dokument';

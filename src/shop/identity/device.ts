@@ -24,8 +24,8 @@ const SYSTEMS = [
 /** A browser and what it runs on, in words its owner would use. Whatever the browser says of itself is only a hint. */
 export function deviceOf(userAgent: string | null): string {
   const said = userAgent ?? '';
-  const browser = BROWSERS.find(([sign]) => sign.test(said))?.[1];
-  const system = SYSTEMS.find(([sign]) => sign.test(said))?.[1];
+  const browser = BROWSERS.find(([pattern]) => pattern.test(said))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(said))?.[1];
   const words = [browser, system && t(`account.sessions.systems.${system}`)].filter(Boolean);
   return words.join(', ') || t('account.sessions.unknownDevice');
 }

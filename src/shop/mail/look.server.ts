@@ -34,6 +34,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 export const escapeLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');

@@ -2,7 +2,7 @@ import { formatNumber } from '#text/numbers.ts';
 import type { Quantity } from './quantity.ts';
 
 const NBSP = '\u00a0';
-/** Signs that stand at their number: 110°, 25×, 6U, 19". */
+/** Units written without a space after their number: 110°, 25×, 6U, 19". */
 const CLOSE = new Set(['°', '×', 'U', '"']);
 
 /** 2,8 mm */

@@ -1,6 +1,6 @@
 import { slugify } from '#base/values/slug.ts';
 import { formatMeasure, formatQuantity } from './measure.ts';
-import { plainSigns, readQuantity, withoutNote, type Quantity } from './quantity.ts';
+import { plainCharacters, readQuantity, withoutNote, type Quantity } from './quantity.ts';
 
 export const PARAMETER_KINDS = ['number', 'range', 'choice', 'choices', 'boolean', 'text'] as const;
 export type ParameterKind = (typeof PARAMETER_KINDS)[number];
@@ -26,7 +26,7 @@ export function parseParameter(rule: ParameterRule, text: string, given = ''): T
       return quantity && { ...quantity, values: [] };
     }
     case 'choice':
-      return withValues([readValue(rule, plainSigns(text), given.trim())]);
+      return withValues([readValue(rule, plainCharacters(text), given.trim())]);
     case 'choices':
       return readValues(rule, text, given.trim());
     case 'boolean':
@@ -96,7 +96,7 @@ export function listedValue({ key, name }: ListedValue, unit: string): TypedValu
 
 /** Several values in one cell; "U/UTP" and "10/100/1000" are one, and so is what is listed as one. */
 function readValues(rule: ParameterRule, text: string, given: string): Typed | null {
-  const plain = plainSigns(text);
+  const plain = plainCharacters(text);
   if (rule.values.length > 0) {
     const whole = readValue(rule, plain, given);
     if (whole) return withValues([whole]);
@@ -130,7 +130,7 @@ const BOOLEAN_VALUES = {
 };
 
 function readBoolean(text: string): Typed | null {
-  const word = withoutNote(plainSigns(text)).toLowerCase();
+  const word = withoutNote(plainCharacters(text)).toLowerCase();
   if (YES.has(word)) return withValues([BOOLEAN_VALUES.yes]);
   if (NO.has(word)) return withValues([BOOLEAN_VALUES.no]);
   return null;

@@ -26,7 +26,7 @@ const LONGEST = 100;
  */
 export function readQuantity(text: string, given: string, unit: string): Quantity | null {
   if (text.length > LONGEST) return null;
-  const plain = withoutNote(plainSigns(text));
+  const plain = withoutNote(plainCharacters(text));
   const single = SINGLE.exec(plain);
   if (single) {
     const [, isUpTo, isFrom, number, own] = single;
@@ -45,7 +45,7 @@ export function readQuantity(text: string, given: string, unit: string): Quantit
 }
 
 /** One kind of blank, of minus and of dash. */
-export const plainSigns = (text: string): string =>
+export const plainCharacters = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\s+/g, ' ')

@@ -14,8 +14,8 @@ export const FileSheet = z.object({
 });
 export type FileSheet = z.infer<typeof FileSheet>;
 
-/** Four signs of base64 are three bytes. */
-export const MOST_SIGNS = 4 * Math.ceil(MOST_BYTES / 3);
+/** Four characters of base64 are three bytes. */
+export const MOST_CHARACTERS = 4 * Math.ceil(MOST_BYTES / 3);
 
 export const readFile = {
   method: 'POST',
@@ -23,7 +23,7 @@ export const readFile = {
   access: 'guest',
   schema: {
     summary: 'The rows of an XLSX or CSV file, given as base64',
-    body: z.object({ name: anyText(255), content: z.string().check(z.maxLength(MOST_SIGNS)) }),
+    body: z.object({ name: anyText(255), content: z.string().check(z.maxLength(MOST_CHARACTERS)) }),
     response: { 200: replyOf({ sheets: z.array(FileSheet) }) },
   },
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { MOST_ROWS } from './parse/parse.ts';
 
-/** Of what is kept on the server, all together, in signs of JSON. */
+/** Of what is kept on the server, all together, in characters of JSON. */
 export const MOST_KEPT = 300_000;
 export const MOST_SKIPPED = 200;
 export const LONGEST_TEXT = 100_000;

@@ -75,7 +75,7 @@ describe('what somebody has begun', () => {
     expect(kept).toEqual({ confdeltype: 'c' });
   });
 
-  test('is bounded: rows, signs, and odd ones', async () => {
+  test('is bounded: rows, characters, and odd ones', async () => {
     const { version } = await read(own!);
     const many = { ...NOTHING, items: rows(...Array.from({ length: 1_001 }, (_, n) => `A-${n}`)) };
     const long = { ...NOTHING, text: 'x'.repeat(100_001) };

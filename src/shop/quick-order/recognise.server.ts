@@ -66,7 +66,7 @@ type Candidate = {
 };
 type Exact = { place: number; key: string; match: Match | null; rivals: number[] };
 
-/** Our own code counts before the maker's, and that before the EAN. Signs, blanks and capitals are ignored. */
+/** Our own code counts before the maker's, and that before the EAN. Punctuation, spaces and capitals are ignored. */
 async function findExact(sql: Db, codes: string[]): Promise<Exact[]> {
   const asked = await sql<{ key: string; found: Candidate[] | null }[]>`
     with asked as materialized (

@@ -62,7 +62,7 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...files.readFile,
-    bodyLimit: files.MOST_SIGNS + 1024,
+    bodyLimit: files.MOST_CHARACTERS + 1024,
     handler: async ({ visitor, body, ip }, reply) => {
       const whose = String(visitor.person?.id ?? networkOf(ip));
       await countTry(sql, [{ bucket: bucketOf('quick-order-file', whose), ...FILE_LIMIT }]);

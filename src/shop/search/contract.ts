@@ -46,7 +46,7 @@ export const search = {
         exact: z.optional(z.nullable(ProductCard)),
         /** When nothing is found: what to look for instead. */
         suggestions: z.optional(z.array(z.string())),
-        /** When no product is found: those whose code differs from what was typed in one sign. */
+        /** When no product is found: those whose code differs from what was typed in one character. */
         similar: z.optional(z.array(ProductCard)),
       }),
     },

@@ -22,7 +22,7 @@ export class Dictionary {
 
   /**
    * Numbers with their units are among the words, not among those backwards. Both are in the order of their
-   * signs' codes: of a large shop they are too many to sort here.
+   * character codes: of a large shop they are too many to sort here.
    */
   constructor(words: readonly string[], backwards: readonly string[]) {
     this.size = words.length;

@@ -18,14 +18,16 @@ export function highlightWords(text: string, query: string): Piece[] {
   });
 }
 
-/** A code with the fragment the query asked for, found whatever signs stand between. */
+/** A code with the fragment the query asked for, found whatever punctuation stands between. */
 export function highlightCode(code: string, query: string): Piece[] {
-  const signs = Array.from(code, (sign) => (/[a-z0-9]/i.test(sign) ? sign.toLowerCase() : ''));
+  const characters = Array.from(code, (character) =>
+    /[a-z0-9]/i.test(character) ? character.toLowerCase() : '',
+  );
   const asked = plain(query).replace(/[^a-z0-9]/g, '');
-  const start = asked.length > 1 ? signs.join('').indexOf(asked) : -1;
+  const start = asked.length > 1 ? characters.join('').indexOf(asked) : -1;
   if (start === -1) return [{ at: 0, text: code, isMatch: false }];
-  const from = placeOf(signs, start);
-  const to = placeOf(signs, start + asked.length - 1) + 1;
+  const from = placeOf(characters, start);
+  const to = placeOf(characters, start + asked.length - 1) + 1;
   return [
     { at: 0, text: code.slice(0, from), isMatch: false },
     { at: from, text: code.slice(from, to), isMatch: true },
@@ -33,10 +35,10 @@ export function highlightCode(code: string, query: string): Piece[] {
   ].filter((piece) => piece.text !== '');
 }
 
-/** Where in the code stands the so-many-eth sign that counts. */
-function placeOf(signs: string[], count: number): number {
+/** The position in the code of the count-th letter or digit. */
+function placeOf(characters: string[], count: number): number {
   let seen = -1;
-  return signs.findIndex((sign) => sign !== '' && (seen += 1) === count);
+  return characters.findIndex((character) => character !== '' && (seen += 1) === count);
 }
 
 /** How many letters of the word are marked: all that were asked for, or all but their ending. */

@@ -53,7 +53,7 @@ export function passesOf(matches: Matches, { dictionary, entries, last }: Known)
   const rest = one(all(matches.rest));
   const rough = matches.rough ? one(all(matches.rough)) : rest;
   return {
-    code: matches.signs,
+    code: matches.bare,
     passes: passes.filter((pass): pass is Pass => !pass.keys.includes(null)),
     everything:
       rest && rough

@@ -73,7 +73,7 @@ const TABLE: [query: string, expected: Expected][] = [
   ['wifi kamera', { all: /Wi-Fi kamera/, category: 'Wi-Fi kamery' }],
   ['video vrátnik', { all: /videovrátnik/, category: 'Videovrátniky' }],
 
-  // codes: exact, without signs, with other signs, with spaces, in the middle
+  // codes: exact, without punctuation, with other punctuation, with spaces, in the middle
   ['NV-D428', { first: 'NV-D428' }],
   ['nvd428', { first: 'NV-D428' }],
   ['nv d428', { first: 'NV-D428' }],
@@ -195,7 +195,7 @@ test('a product is found by its EAN and its vendor’s code, however they are pa
       ).toEqual([code]);
 });
 
-test('any three signs of a code find it', async () => {
+test('any three characters of a code find it', async () => {
   const products = await shop.sql<{ code: string }[]>`
     select code from product where is_sold and id % 43 = 1 order by id`;
   for (const { code } of products) {

@@ -6,7 +6,7 @@ import type { Synonyms } from './synonyms.ts';
 /** What the shop knows of words. */
 export type Vocabulary = { dictionary: Dictionary; synonyms: Synonyms };
 
-/** Null when there is nothing to look for: a single sign, or none at all. */
+/** Null when there is nothing to look for: a single character, or none at all. */
 export function questionOf(query: string, { dictionary, synonyms }: Vocabulary): Question | null {
   const code = codeOf(query);
   if (code.length < 2) return null;

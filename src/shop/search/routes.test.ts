@@ -101,7 +101,7 @@ describe('panel', () => {
       expect(price_exc_vat).toBeGreaterThan(0);
   });
 
-  test('of two codes that differ in signs only, neither stands apart', async () => {
+  test('of two codes that differ in punctuation only, neither stands apart', async () => {
     await shop.sql`
       insert into product (code, slug, name, vendor_id, category_id, price_cents)
       select code, lower(code), 'Dvojník ' || code, 1, 1, 100

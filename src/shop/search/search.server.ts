@@ -74,7 +74,7 @@ async function similarTo({ sql, readThrough, visitor }: SearchContext, query: st
   return cardsOf(sql, rows, visitor);
 }
 
-/** Codes stand first, so it is the first one; null if two differ in nothing but their signs. */
+/** Codes stand first, so it is the first one; null if two differ in nothing but punctuation. */
 function exactOf([first, second]: ProductCard[], query: string): ProductCard | null {
   const code = codeOf(query);
   const isExact = (card: ProductCard | undefined) => card && codeOf(card.code) === code;

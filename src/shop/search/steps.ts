@@ -6,13 +6,13 @@ import { all, any, beginning, word, type Expression } from './expression.ts';
 
 type Lookup = (word: string) => Relatives;
 
-/** What a visitor's words mean to the search; the code is all of them without spaces and signs. */
+/** What a visitor's words mean to the search; the code is all of them without spaces and punctuation. */
 export type Question = { wishes: Wish[]; code: string; relatives: Lookup };
 
 /** How well a thing can fit; where it is a list, each wish's own. */
 export type Matches = {
-  /** All that was asked for, without spaces and signs; what it is as a code, and the beginning of one. */
-  signs: string;
+  /** All that was asked for, without spaces and punctuation; what it is as a code, and the beginning of one. */
+  bare: string;
   code: Expression;
   codeStart: Expression;
   /** The category is one of that kind. */
@@ -34,7 +34,7 @@ export type Matches = {
 
 /**
  * Words stand in the index under marks: none for the name, `>` for the category, `+` for what either of them is for,
- * `~` for category, purpose and description, `=` for the whole code and `#` for two neighbouring signs of it.
+ * `~` for category, purpose and description, `=` for the whole code and `#` for two neighbouring characters of it.
  */
 export function matchesOf({ wishes, code, relatives }: Question): Matches {
   const ways = waysOf(relatives);
@@ -50,7 +50,7 @@ export function matchesOf({ wishes, code, relatives }: Question): Matches {
     // Then its fragment is that of the code.
     any(wishes[place]!.terms[0]!.joined === code ? several : [...several, ...fragments[place]!]);
   return {
-    signs: code,
+    bare: code,
     code: word(`=${code}`),
     codeStart: beginning(`=${code}`),
     kind,
@@ -182,7 +182,7 @@ function meanings({ kin, typos, meant, known }: Relatives): string[] {
 
 const wholeOf = (text: string, mark = '') => word(mark + text);
 
-/** A single sign begins too many words to mean any of them, and 30m is not the beginning of 30mm. */
+/** A single character begins too many words to mean any of them, and 30m is not the beginning of 30mm. */
 const beginningOf = (text: string, mark = '') =>
   text.length > 1 && !isMeasure(text) ? beginning(mark + text) : word(mark + text);
 
@@ -214,7 +214,7 @@ function matchTerm(term: Term, match: Matcher, ways: WaysOf): Expression {
   return any(parts.length > 1 ? [...whole, all(parts.map(one))] : whole);
 }
 
-/** So many signs of a part begin few enough words. */
+/** A part of at least so many characters begins few enough words. */
 const TELLING = 3;
 
 /** One term that nothing else means. */
@@ -245,5 +245,5 @@ const fragmentOfWish = (wish: Wish) => {
 /** Every two neighbours of the fragment are neighbours in the code, which has no points. */
 function fragment(typed: string): Expression {
   const code = typed.replaceAll('.', '');
-  return all(Array.from(code.slice(1), (sign, place) => word(`#${code[place]!}${sign}`)));
+  return all(Array.from(code.slice(1), (character, place) => word(`#${code[place]!}${character}`)));
 }

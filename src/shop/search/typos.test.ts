@@ -6,10 +6,13 @@ const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const word = fc.string({ unit: letter, minLength: 4, maxLength: 14 });
 const place = fc.nat(13);
 
-test.each<[string, (meant: string, at: number, sign: string) => string]>([
-  ['a wrong letter', (meant, at, sign) => meant.slice(0, at) + sign + meant.slice(at + 1)],
+test.each<[string, (meant: string, at: number, character: string) => string]>([
+  [
+    'a wrong letter',
+    (meant, at, character) => meant.slice(0, at) + character + meant.slice(at + 1),
+  ],
   ['a missing letter', (meant, at) => meant.slice(0, at) + meant.slice(at + 1)],
-  ['a letter too many', (meant, at, sign) => meant.slice(0, at) + sign + meant.slice(at)],
+  ['a letter too many', (meant, at, character) => meant.slice(0, at) + character + meant.slice(at)],
   [
     'two swapped',
     (meant, at) =>
@@ -23,8 +26,8 @@ test.each<[string, (meant: string, at: number, sign: string) => string]>([
   ],
 ])('%s is forgiven', (_name, spoil) =>
   fc.assert(
-    fc.property(word, place, letter, (meant, at, sign) => {
-      const typed = spoil(meant, at % meant.length, sign);
+    fc.property(word, place, letter, (meant, at, character) => {
+      const typed = spoil(meant, at % meant.length, character);
       expect(typed === meant || isTypo(typed, meant)).toBe(true);
     }),
   ),

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useScrollLock } from '#ui/overlay/use-scroll-lock.ts';
 
-/** Before it is said that one sign is too little; the time to finish a word is the owner's to set. */
+/** How long before the visitor is told that one character is too little; the pause after a longer word is a setting. */
 const LONG_PAUSE = 1_000;
 
 /** Where a key leads among the options. Past either end lies the field itself (-1), then the other end. */

@@ -1,11 +1,14 @@
-const SIGNS = new TextDecoder('windows-1250').decode(
+const CHARACTERS = new TextDecoder('windows-1250').decode(
   Uint8Array.from({ length: 256 }, (_, byte) => byte),
 );
-const BYTES = new Map([...SIGNS].map((sign, byte) => [sign, byte]));
+const BYTES = new Map([...CHARACTERS].map((character, byte) => [character, byte]));
 const UNKNOWN = 0x3f;
 
-/** Text as older Slovak programs read it; a sign they do not know loses its mark, or is a question mark. */
+/** Text as older Slovak programs read it; a character they do not know loses its diacritic, or is a question mark. */
 export const toWindows1250 = (text: string): Uint8Array =>
-  Uint8Array.from([...text], (sign) => BYTES.get(sign) ?? BYTES.get(bareOf(sign)) ?? UNKNOWN);
+  Uint8Array.from(
+    [...text],
+    (character) => BYTES.get(character) ?? BYTES.get(bareOf(character)) ?? UNKNOWN,
+  );
 
-const bareOf = (sign: string) => sign.normalize('NFKD').replace(/\p{M}/gu, '');
+const bareOf = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '');

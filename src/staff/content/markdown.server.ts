@@ -8,7 +8,7 @@ export const toHtml = (markdown: string): string =>
   cleanHtml(marked.parse(markdown, { async: false }));
 
 /**
- * HTML of the shop as Markdown that makes the same HTML again, to the last sign. A block Markdown has no
+ * HTML of the shop as Markdown that makes the same HTML again, to the last character. A block Markdown has no
  * words for stays HTML, which Markdown lets pass; null when even so it would come back changed.
  */
 export function toMarkdown(html: string): string | null {
@@ -17,7 +17,7 @@ export function toMarkdown(html: string): string | null {
   return toHtml(text) === html ? text : null;
 }
 
-/** As plain as possible: signs are escaped only where they would mean something. */
+/** As plain as possible: characters are escaped only where Markdown would give them a meaning. */
 function blockOf(html: string): string {
   const isSame = (markdown: string) => toHtml(markdown).trim() === html.trim();
   const plain = writeBlock(html, false);

@@ -61,8 +61,8 @@ class Writer {
     if (!this.#isEscaped) return text;
     return text
       .replace(/[\\`*_[\]<]/g, '\\$&')
-      .replace(/^(\s*)([#>+-]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
-        /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+      .replace(/^(\s*)([#>+-]|\d+(?=[.)]))/gm, (_, space: string, character: string) =>
+        /\d/.test(character) ? `${space}${character}\\` : `${space}\\${character}`,
       );
   }
 
@@ -71,9 +71,9 @@ class Writer {
     const isLoose = items.some(({ children }) => elements(children).some(({ tag }) => tag === 'p'));
     return items
       .map(({ children }, index) => {
-        const sign = mark(index);
+        const character = mark(index);
         const inside = this.item(children);
-        return sign + inside.replace(/\n(?=[^\n])/g, `\n${' '.repeat(sign.length)}`);
+        return character + inside.replace(/\n(?=[^\n])/g, `\n${' '.repeat(character.length)}`);
       })
       .join(isLoose ? '\n\n' : '\n');
   }

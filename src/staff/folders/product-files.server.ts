@@ -58,7 +58,7 @@ async function findProducts(sql: Db): Promise<Map<string, Product | null>> {
   return products;
 }
 
-/** NV-7608/8P is NV-7608-8P.jpg: signs that no file name may have become a hyphen. */
+/** NV-7608/8P is NV-7608-8P.jpg: characters that no file name may have become a hyphen. */
 const fileKey = (code: string) =>
   code
     .normalize('NFC')

@@ -16,7 +16,7 @@ const INVITATION = 7 * 24;
 const FORGOTTEN = 2;
 const FIRST_OWNER = 24;
 
-/** Behind the sign that browsers keep to themselves: the token stands in no log of any server on the way. */
+/** After the #, which browsers do not send: the token stands in no log of any server on the way. */
 const urlOf = ({ officeUrl }: Pick<Config, 'officeUrl'>, token: string) =>
   `${officeUrl}/heslo#${token}`;
 

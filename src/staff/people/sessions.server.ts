@@ -16,7 +16,7 @@ type Row = Omit<Colleague, 'id'> & {
 
 /**
  * Looked up with every call: who is paused, or has another role, is so with the next one. Calls that a screen makes by
- * itself are no sign of anybody, so they do not keep the session alive.
+ * itself do not show that somebody is there, so they do not keep the session alive.
  */
 export async function findSession(
   sql: Sql,

@@ -17,7 +17,7 @@ const whole = (name: keyof typeof RANGES) => z.int().min(RANGES[name][0]).max(RA
 const isIban = (iban: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) &&
   [...`${iban.slice(4)}${iban.slice(0, 4)}`].reduce(
-    (rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97,
+    (rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97,
     0,
   ) === 1;
 

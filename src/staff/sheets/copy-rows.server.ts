@@ -67,7 +67,7 @@ function field(value: unknown): string {
   return escape(Array.isArray(value) ? arrayOf(value) : asText(value));
 }
 
-const SIGNS: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (sign) => SIGNS[sign]!);
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!);
 const arrayOf = (items: unknown[]) =>
   `{${items.map((item) => `"${asText(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await buildApp({
     sql,
     config: readConfig({}),
-    formKey: 'a key of 32 signs for this test!',
+    formKey: 'a key of 32 characters for this test!',
   });
   await app.ready();
 });

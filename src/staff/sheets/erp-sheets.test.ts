@@ -178,7 +178,7 @@ test('phones are stored as the shop stores them, however an office writes them',
   expect(row!.phone).toBe('+421905123456');
 });
 
-test('signs that are not seen are refused in a name and not in a description', async () => {
+test('characters that are not seen are refused in a name and not in a description', async () => {
   const file =
     'code;name;short_description\nNV-D8Z;"Kamera\u202e 8";x\nNV-D428;"Dva\nriadky";x\nNV-7608/8P;Rekordér;"dva\nriadky"\n';
   const { refusals } = await load('products', file);

@@ -131,9 +131,18 @@ test('objects of one JSON may give different things', async () => {
 });
 
 test('an older Excel: Windows-1250, commas as decimals', async () => {
-  const signs: Record<string, number> = { Ž: 0x8e, ý: 0xfd, ô: 0xf4, ň: 0xf2, ú: 0xfa, ľ: 0xbe };
+  const characters: Record<string, number> = {
+    Ž: 0x8e,
+    ý: 0xfd,
+    ô: 0xf4,
+    ň: 0xf2,
+    ú: 0xfa,
+    ľ: 0xbe,
+  };
   const text = `${HEAD}\r\nXL-1;"Žltý kôň; úľ";vnutorne;Nordhal;0,5\r\n`;
-  const bytes = Buffer.from([...text].map((sign) => signs[sign] ?? sign.charCodeAt(0)));
+  const bytes = Buffer.from(
+    [...text].map((character) => characters[character] ?? character.charCodeAt(0)),
+  );
   expect(await load('products', bytes)).toMatchObject({ created: 1, refused: 0 });
   expect(await productOf('XL-1')).toMatchObject({ name: 'Žltý kôň; úľ', price_cents: 50 });
 });

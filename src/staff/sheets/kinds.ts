@@ -32,11 +32,11 @@ export type Kind = {
 
 const same = (value: never) => value as Cell;
 
-/** The search keeps words of at most 2,046 bytes, and a sign may have four. */
+/** The search keeps words of at most 2,046 bytes, and a character may have four. */
 const LONGEST_WORD = 500;
 const HAS_LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1}}`);
 
-/** Blanks around a text are nobody's wish. What is sorted or looked up must fit into an index: 300 signs do. */
+/** Blanks around a text are nobody's wish. What is sorted or looked up must fit into an index: 300 characters do. */
 export const text = ({
   longest = 300,
   isSearched = true,

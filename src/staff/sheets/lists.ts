@@ -142,7 +142,7 @@ function accessoryOf(...parts: unknown[]): Accessory | null {
 const escapePart = (part: string) =>
   part.replace(/[\\|]/g, '\\$&').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
 
-const SIGNS: Record<string, string> = { n: '\n', r: '\r' };
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r' };
 
 /** Parts between bars; a bar inside of a part is written \|. */
 function splitParts(line: string): string[] {
@@ -151,6 +151,6 @@ function splitParts(line: string): string[] {
     if (token === '|') parts.push('');
     else parts[parts.length - 1] += token;
   return parts.map((part) =>
-    part.trim().replace(/\\(.)/gs, (_, sign: string) => SIGNS[sign] ?? sign),
+    part.trim().replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character),
   );
 }

@@ -120,7 +120,7 @@ function readCell({ kind, blank, isKey }: Column, given: unknown, row: Cells): u
   return blank === KEPT ? undefined : blank;
 }
 
-/** PostgreSQL keeps every sign but this one. */
+/** PostgreSQL stores every character but this one. */
 const hasNul = (cell: unknown) =>
   typeof cell === 'string' ? cell.includes('\0') : JSON.stringify(cell)?.includes('\\u0000');
 

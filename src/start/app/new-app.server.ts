@@ -65,7 +65,7 @@ export async function newApp(
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    // A page whose address cannot be decoded is looked for by the very signs that stand there, and not found.
+    // A page whose address cannot be decoded is looked for by the very characters that stand there, and not found.
     rewriteUrl: ({ url = '/' }) => (calls.test(url) ? url : readableUrl(url)),
     // A path that cannot be decoded never reaches a route, and still gets the envelope.
     frameworkErrors: (error, request, reply) =>

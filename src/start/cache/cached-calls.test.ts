@@ -24,7 +24,7 @@ let app: ShopApp;
 let unlisten: () => Promise<void>;
 
 beforeAll(async () => {
-  const formKey = 'a key that only the tests know, 32+ signs';
+  const formKey = 'a key that only the tests know, 32+ characters';
   app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, caches);
   unlisten = await listenForChanges(sql, caches.clear);
 });

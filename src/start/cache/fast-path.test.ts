@@ -20,7 +20,7 @@ import { addPages } from '#start/render/pages.server.ts';
 
 const shop = useShop();
 const caches = createCaches();
-const formKey = 'a key that only the tests know, 32+ signs';
+const formKey = 'a key that only the tests know, 32+ characters';
 const token = newFormToken(formKey, '');
 const guest = { cookie: `XSRF-TOKEN=${token}`, 'accept-encoding': 'br' };
 let app: ShopApp;

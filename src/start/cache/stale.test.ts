@@ -19,7 +19,7 @@ import { addPages } from '#start/render/pages.server.ts';
 
 /** The real server, whose way to the database is cut; `straight` still reaches it. */
 const { sql: straight, connection } = useDatabase();
-const formKey = 'a key that only the tests know, 32+ signs';
+const formKey = 'a key that only the tests know, 32+ characters';
 const caches = createCaches();
 let way: Awaited<ReturnType<typeof cuttable>>;
 let sql: Sql;

@@ -30,7 +30,7 @@ const renderer = {
   isDev: false,
 };
 
-const formKey = 'a key that only the tests know, 32+ signs';
+const formKey = 'a key that only the tests know, 32+ characters';
 
 beforeEach(async () => {
   const { sql, config } = shop;

@@ -13,7 +13,7 @@ const shop = useShop();
 const owner = ownerOf(shop.connection);
 
 /** Clears a terminal and names its window; reads from right to left; ends the line. */
-const SIGNS = ['\u001b]0;X\u0007\u001b[2J', 'fak\u202efdp', 'A\u2028B', 'A\nB', 'A\u009b1mB'];
+const CHARACTERS = ['\u001b]0;X\u0007\u001b[2J', 'fak\u202efdp', 'A\u2028B', 'A\nB', 'A\u009b1mB'];
 const refused = (key: string) => ({
   success: false,
   error: [
@@ -25,19 +25,19 @@ const refused = (key: string) => ({
   ],
 });
 
-describe('signs nobody sees are refused at their field', () => {
-  test.each(SIGNS)('%j in a registration', async (sign) => {
-    const email = `skryte-${SIGNS.indexOf(sign)}@firma.sk`;
-    const body = { ...registration(email), companyName: `Firma ${sign} Trnava` };
+describe('characters nobody sees are refused at their field', () => {
+  test.each(CHARACTERS)('%j in a registration', async (character) => {
+    const email = `skryte-${CHARACTERS.indexOf(character)}@firma.sk`;
+    const body = { ...registration(email), companyName: `Firma ${character} Trnava` };
     const response = await shop.guest().post('/admin/v1/sign/up', body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject(refused('companyName'));
     expect(await shop.sql`select from person where email = ${email}`).toHaveLength(0);
   });
 
-  test.each(SIGNS)('%j in an address', async (sign) => {
+  test.each(CHARACTERS)('%j in an address', async (character) => {
     const { client } = await newCustomer(shop);
-    const address = { ...addressOf('Dlhá'), city: `Trn${sign}ava` };
+    const address = { ...addressOf('Dlhá'), city: `Trn${character}ava` };
     const response = await client.put('/admin/v1/cart/address/1', { basket: null, address });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject(refused('address.city'));
@@ -67,7 +67,7 @@ describe('what was stored before is written out', () => {
     const show = await owner('customers show', who.email);
     const json = await owner('customers show', who.email, '--json');
     for (const { text } of [list, show, json]) {
-      // oxlint-disable-next-line no-control-regex -- the signs the test is about
+      // oxlint-disable-next-line no-control-regex -- the characters the test is about
       expect(text).not.toMatch(/[\u001b\u0007\u202e]/);
       expect(text).toContain(SHOWN);
     }

@@ -61,7 +61,8 @@ export function addViewing(app: ShopApp, shop: Shop) {
   });
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * Says on every page whose eyes these are. Put in by the server into what this one visitor gets, so that nobody else's

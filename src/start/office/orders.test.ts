@@ -155,7 +155,7 @@ describe('one field finds', () => {
     });
   });
 
-  test('nothing by less than it takes to tell things apart, nor by signs of the search itself', async () => {
+  test('nothing by less than it takes to tell things apart, nor by characters of the search itself', async () => {
     for (const query of ['', 's.', 'ab', '%%%', '___', '   '])
       expect((await find(query)).orders, query).toEqual([]);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const shop = {
     sql,
     config: readConfig({}),
-    formKey: 'a key that only the tests know, 32+ signs',
+    formKey: 'a key that only the tests know, 32+ characters',
   };
   app = await buildApp(shop);
   const renderer = {

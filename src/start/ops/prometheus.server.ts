@@ -38,7 +38,7 @@ function labelsOf(labels: Labels): string {
 }
 
 const escaped = (value: string | number) =>
-  String(value).replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
+  String(value).replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));
 
 /** In seconds. Below the first, visitors notice nothing; above the last, the pool has given up. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

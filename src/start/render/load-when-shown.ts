@@ -44,8 +44,8 @@ export function loadWhenShown(entry: string[], forPictures: number, forPaint: nu
     addEventListener('load', () => requestAnimationFrame(() => setTimeout(hydratePage)));
     setTimeout(hydratePage, forPictures);
   };
-  for (const sign of ['pointerdown', 'keydown'])
-    addEventListener(sign, hydratePage, { passive: true });
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, hydratePage, { passive: true });
   new PerformanceObserver((paints, observer) => {
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();

@@ -70,7 +70,7 @@ beforeEach(async () => {
   const withMap = {
     sql: shop.sql,
     config: { ...shop.config, packetaKey: 'kluc' },
-    formKey: 'a key that only the tests know, 32+ signs',
+    formKey: 'a key that only the tests know, 32+ characters',
   };
   open = await buildApp(withMap);
   addPages(open, withMap, {

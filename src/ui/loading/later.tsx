@@ -66,10 +66,10 @@ export const SCRIPT_LOST = 'scriptlost';
 const PRESSES = ['pointerdown', 'keydown'];
 const ACTS = [...PRESSES, 'pointermove', 'focusin', 'change', 'popstate'];
 
-const nextOf = (signs: string[]) =>
+const nextOf = (events: string[]) =>
   new Promise<void>((resolve) => {
-    for (const sign of signs)
-      addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
+    for (const event of events)
+      addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
   });
 
 /** Something may have been pressed before this script was here. */

@@ -4,7 +4,7 @@ import { UnreadableTable } from './unreadable.ts';
 const SEPARATORS = [';', ',', '\t'];
 /** Titles may stand above the head, but not many. */
 export const FARTHEST_HEAD = 30;
-const FIRST_SIGNS = 20_000;
+const FIRST_CHARACTERS = 20_000;
 
 /** Whether a row names the columns of a table. */
 export type IsHead = (cells: string[]) => boolean;
@@ -41,24 +41,24 @@ function cellAt(text: string, from: number, separator: string, index: number) {
   return { value: quoted.value + text.slice(quoted.end, end), end };
 }
 
-const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r';
+const isLineEnd = (character: string | undefined) => character === '\n' || character === '\r';
 
 /** Excel may say in a first line of its own which separator it used: sep=; */
 function separatorOf(text: string, isHead: IsHead): { separator: string; start: number } {
   const told = /^sep=(.)\r?\n/i.exec(text);
   if (told) return { separator: told[1]!, start: told[0].length };
   const lines = text
-    .slice(0, FIRST_SIGNS)
+    .slice(0, FIRST_CHARACTERS)
     .split(/\r?\n|\r/)
     .slice(0, FARTHEST_HEAD);
   for (const separator of SEPARATORS)
     if (lines.some((line) => isHead(line.split(separator).map((cell) => cell.replaceAll('"', '')))))
       return { separator, start: 0 };
   const [head = ''] = text
-    .slice(0, FIRST_SIGNS)
+    .slice(0, FIRST_CHARACTERS)
     .replace(/"[^"]*"/g, '')
     .split(/\r?\n|\r/, 1);
-  const counts = SEPARATORS.map((sign) => head.split(sign).length);
+  const counts = SEPARATORS.map((character) => head.split(character).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))]!, start: 0 };
 }
 

@@ -34,7 +34,7 @@ export function meaningsOf(styles: string, elements?: Allowance): Meaning[] {
 
 function meaningOf(id: number, format: string | undefined): Meaning {
   if (format === undefined) return isDateId(id) ? 'date' : isPercentId(id) ? 'percent' : 'number';
-  // Quoted texts, escaped signs and currencies say nothing of the number; [h] counts hours beyond a day.
+  // Quoted texts, escaped characters and currencies say nothing of the number; [h] counts hours beyond a day.
   const bare = format
     .replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .replace(/general/gi, '');

@@ -17,7 +17,7 @@ let refused: Awaited<ReturnType<typeof newCustomer>>;
 beforeAll(async () => {
   refused = await newCustomer(shop);
 });
-const SIGNS = ['A\u001b[2JB', 'A\u202eB', 'A\nB', 'A\u0000B'];
+const HIDDEN_CHARACTERS = ['A\u001b[2JB', 'A\u202eB', 'A\nB', 'A\u0000B'];
 
 const rowOf = async (id: number) => {
   const [row] = await shop.sql`
@@ -97,8 +97,12 @@ describe('personal data', () => {
     [{ phone: 905 }, 'phone'],
     [{ email: 'nie je to e-mail' }, 'email'],
     [{ email: '' }, 'email'],
-    ...SIGNS.map((first_name) => [{ first_name }, 'first_name'] satisfies [object, string]),
-    ...SIGNS.map((display_name) => [{ display_name }, 'display_name'] satisfies [object, string]),
+    ...HIDDEN_CHARACTERS.map(
+      (first_name) => [{ first_name }, 'first_name'] satisfies [object, string],
+    ),
+    ...HIDDEN_CHARACTERS.map(
+      (display_name) => [{ display_name }, 'display_name'] satisfies [object, string],
+    ),
   ])('%j is refused at its field', async (wrong, key) => {
     const { client, id } = refused;
     const before = await rowOf(id);
@@ -189,8 +193,8 @@ describe('own addresses', () => {
     [{ city: null }, 'city'],
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ country: 1 }, 'country'],
-    ...SIGNS.map((street) => [{ street }, 'street'] satisfies [object, string]),
-    ...SIGNS.map((name) => [{ name }, 'name'] satisfies [object, string]),
+    ...HIDDEN_CHARACTERS.map((street) => [{ street }, 'street'] satisfies [object, string]),
+    ...HIDDEN_CHARACTERS.map((name) => [{ name }, 'name'] satisfies [object, string]),
   ])('%j is refused at its field', async (wrong, key) => {
     const { client, id } = refused;
     for (const type of [1, 2]) {

@@ -130,7 +130,7 @@ describe('another process', () => {
   let visitors: Visitors;
   beforeAll(async () => {
     visitors = await cacheVisitors(shop.sql);
-    const formKey = 'a key that only the tests know, 32+ signs';
+    const formKey = 'a key that only the tests know, 32+ characters';
     app = await buildApp({ sql: shop.sql, config: shop.config, formKey, visitors });
   });
   afterAll(async () => {

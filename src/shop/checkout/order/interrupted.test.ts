@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** The same customer at a server that knows only what the database holds. */
 async function afterRestart(customer: Client): Promise<Client> {
   const pool = openPool(shop.connection, { max: 2 });
-  const formKey = 'a key that only the tests know, 32+ signs';
+  const formKey = 'a key that only the tests know, 32+ characters';
   const app = await buildApp({ sql: pool, config: shop.config, formKey });
   onTestFinished(async () => {
     await app.close();

@@ -71,7 +71,7 @@ export function RangeFacet({ facet, chosen, onRange }: Props) {
       <div className={styles.ends}>
         <End
           name={`${facet.key}.od`}
-          sign={tf('filters.from')}
+          caption={tf('filters.from')}
           label={tf('filters.fromOf', { title: facet.title })}
           unit={facet.unit}
           value={from}
@@ -81,7 +81,7 @@ export function RangeFacet({ facet, chosen, onRange }: Props) {
         <span aria-hidden="true">–</span>
         <End
           name={`${facet.key}.do`}
-          sign={tf('filters.to')}
+          caption={tf('filters.to')}
           label={tf('filters.toOf', { title: facet.title })}
           unit={facet.unit}
           value={to}
@@ -120,7 +120,7 @@ const barStart = (
 
 type EndProps = {
   name: string;
-  sign: string;
+  caption: string;
   label: string;
   unit: string;
   value: number;
@@ -129,7 +129,7 @@ type EndProps = {
 };
 
 /** An end that is not set stands in the field as its placeholder. */
-function End({ name, sign, label, unit, value, isSet, onEnd }: EndProps) {
+function End({ name, caption, label, unit, value, isSet, onEnd }: EndProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = formatNumber(value, 4);
   const settle = () => {
@@ -139,7 +139,7 @@ function End({ name, sign, label, unit, value, isSet, onEnd }: EndProps) {
   };
   return (
     <label>
-      <span>{sign}</span>
+      <span>{caption}</span>
       <input
         type="text"
         inputMode="decimal"

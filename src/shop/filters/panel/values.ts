@@ -18,6 +18,6 @@ export function hitIn(text: string, searched: string): [number, number] | null {
   const [where, what] = [plain(text), plain(searched.trim())];
   const at = where.indexOf(what);
   if (at < 0) return null;
-  // Letters composed of several signs would move the place.
+  // Letters composed of several characters would move the position.
   return where.length === text.length ? [at, at + what.length] : [0, 0];
 }

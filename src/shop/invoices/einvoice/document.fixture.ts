@@ -97,7 +97,7 @@ export const FULL: EDocument = {
   roundingCents: 3,
   exemption: { code: 'VATEX-EU-132-1I', text: 'Oslobodené od dane podľa § 31' },
 };
-/** Text as people and files bring it: diacritics, emoji, marks of XML, signs nobody sees, very long. */
+/** Text as people and files bring it: diacritics, emoji, marks of XML, invisible characters, very long. */
 const text = fc.oneof(
   fc.constantFrom('Káblový žľab 60 × 40 mm „drôtený“', 'Kryt 19" < 5 kg & menej', '📦 kamera 👩‍🔧'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).map((some) => `x${some}`),

@@ -85,8 +85,8 @@ function placesOf({ rule, where }: Finding, document: EDocument): Place[] {
 
 /** Long or odd values are cut: a sentence is read by a person. */
 const shown = (text: string) => {
-  const signs = [...cleaned(text)];
-  return signs.length > 60 ? `${signs.slice(0, 59).join('')}…` : signs.join('');
+  const characters = [...cleaned(text)];
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : characters.join('');
 };
 
 const VALUE: Record<string, (party: EParty & { iban?: string }) => string> = {

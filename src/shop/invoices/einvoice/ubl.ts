@@ -71,7 +71,7 @@ function head(document: EDocument): string[] {
   ];
 }
 
-/** Three signs between the first two # are read as a code of a subject (BR-CL-08); with a space they are four. */
+/** Three characters between the first two # are read as a code of a subject (BR-CL-08); with a space they are four. */
 const plainNote = (note: string) => cleaned(note).replace(/^([^#]*#)([^#]{3}#)/u, '$1 $2');
 
 /** The shop's own number is a sales order's; the element before it must be there, NA says the buyer gave none. */

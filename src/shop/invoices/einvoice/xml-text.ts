@@ -1,6 +1,6 @@
 import type { Cents, UnitPrice } from '#base/values/money.ts';
 
-/** Signs XML has no room for, and those that only paper or a terminal knows; lone surrogates are no text at all. */
+/** Control characters, which XML forbids or only a terminal understands; lone surrogates are no text at all. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 /** Kinds of space: one between words, wherever the text came from. */
 const SPACES = /[\t\n\r\u00a0\u2007\u202f ]+/g;
@@ -8,7 +8,8 @@ const SPACES = /[\t\n\r\u00a0\u2007\u202f ]+/g;
 export const cleaned = (text: string) => text.replace(UNWRITABLE, '').replace(SPACES, ' ').trim();
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => cleaned(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const escaped = (text: string) =>
+  cleaned(text).replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** An element with text; without any it is not there at all, an empty one is refused (PEPPOL-EN16931-R008). */
 export function leaf(name: string, text: string, attributes: Record<string, string> = {}): string {

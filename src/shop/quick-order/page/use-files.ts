@@ -85,10 +85,10 @@ const CHUNK = 0x8000;
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  let signs = '';
+  let characters = '';
   for (let at = 0; at < bytes.length; at += CHUNK)
-    signs += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(signs);
+    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(characters);
 }
 
 /** The whole page is where a file may be dropped. */

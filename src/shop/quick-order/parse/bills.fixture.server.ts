@@ -77,8 +77,8 @@ const cellXml = (cell: string | number) =>
 export function bytesOf({ kind, sheets }: Bill): Buffer {
   const { text } = sheets[0]!;
   if (kind === 'csv') return Buffer.from(text);
-  const signs = new TextDecoder('windows-1250').decode(
+  const characters = new TextDecoder('windows-1250').decode(
     Uint8Array.from({ length: 256 }, (_, byte) => byte),
   );
-  return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)));
+  return Buffer.from(Array.from(text, (character) => characters.indexOf(character)));
 }

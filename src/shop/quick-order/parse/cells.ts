@@ -1,4 +1,4 @@
-/** Signs nobody sees are not part of a code; every kind of blank is a space, but for tabs. */
+/** Invisible characters are not part of a code; every kind of white space but a tab becomes a space. */
 export const clean = (text: string): string =>
   text
     .replace(/[\p{Cf}\p{Cs}\ufffe\uffff]|(?!\t)\p{Cc}/gu, '')
@@ -35,7 +35,7 @@ export function cellsOf(line: string, separator: RegExp | null): string[] {
     },
   );
   const shown = (cell: string) =>
-    // oxlint-disable-next-line no-control-regex -- no sign that a line could have: they were taken out
+    // oxlint-disable-next-line no-control-regex -- no character that a line could have: they were taken out
     cell.replace(/\u0001(\d+)\u0001/g, (_, place: string) => quoted[Number(place)]!);
   return hidden.split(new RegExp(separator, 'gu')).map((cell) => plainCell(shown(cell)));
 }

@@ -14,7 +14,7 @@ test.each([
 
 const code = fc.stringMatching(/^[a-z0-9]{4,14}$/);
 
-/** One sign changed somewhere, in each of the ways. */
+/** One character changed somewhere, in each of the ways. */
 const mistyped = fc
   .tuple(
     code,
@@ -22,14 +22,14 @@ const mistyped = fc
     fc.constantFrom('swap', 'drop', 'add', 'change'),
     fc.stringMatching(/^[a-z0-9]$/),
   )
-  .map(([right, at, how, sign]) => {
+  .map(([right, at, how, character]) => {
     const place = at % right.length;
     const [before, after] = [right.slice(0, place), right.slice(place)];
     const wrong = {
       swap: before + (after[1] ?? '') + after[0] + after.slice(2),
       drop: before + after.slice(1),
-      add: before + sign + after,
-      change: before + sign + after.slice(1),
+      add: before + character + after,
+      change: before + character + after.slice(1),
     }[how];
     return { right, wrong };
   })

@@ -83,7 +83,7 @@ export type Split = { code: string; written: string };
 export function splitWords(text: string): Split {
   const last = LAST.exec(text)?.groups as { code: string; quantity: string } | undefined;
   const first = FIRST.exec(text)?.groups as { code: string; quantity: string } | undefined;
-  // "8 KÓD 12" is a code between two numbers: the first with a sign of quantity counts, else the last.
+  // "8 KÓD 12" is a code between two numbers: the first with a unit or × counts, else the last.
   const isTold = first && /[x×*\p{L}]/iu.test(first.quantity);
   if (first && (isTold || !last)) return { code: first.code, written: first.quantity };
   if (last) return { code: last.code, written: last.quantity };

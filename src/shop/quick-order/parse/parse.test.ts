@@ -116,10 +116,10 @@ test('amounts that may as well count the rows are asked for', () => {
 });
 
 test('no line of any text is lost', () => {
-  const sign = fc.constantFrom(...'AB-18x×;,\t .\u00a0"\u200b', '\n', '\r\n', 'kód', 'ks');
+  const character = fc.constantFrom(...'AB-18x×;,\t .\u00a0"\u200b', '\n', '\r\n', 'kód', 'ks');
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(sign).map((signs) => signs.join('')),
+    fc.array(character).map((characters) => characters.join('')),
   );
   fc.assert(
     fc.property(text, (given) => {

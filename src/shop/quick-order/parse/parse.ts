@@ -3,7 +3,7 @@ import { type Roles, rolesIn } from './columns.ts';
 import {
   isLikeCode,
   type Known,
-  MOST_SIGNS_OF_WORDS,
+  MOST_CHARACTERS_OF_WORDS,
   MOST_WORDS,
   NOTHING_KNOWN,
   plainCode,
@@ -39,7 +39,7 @@ const LONGEST_LINE = 1_000;
 type Line = { line: number; text: string; shown: string; isQuoted: boolean };
 type Table = { roles: Roles; separator: RegExp | null };
 
-/** Lines of a text with anything in them. Mails quote what they answer, by signs or below a line that says so. */
+/** The lines that are not empty. Mails quote what they answer: with > at the beginning, or below a line that says so. */
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let isBelow = false;
@@ -180,13 +180,13 @@ export function wordsOfText(text: string): string[] {
 /** Each once, however it is written, and not more than may be asked for. */
 export function distinct(words: string[]): string[] {
   const found = new Map<string, string>();
-  let signs = 0;
+  let characters = 0;
   for (const word of words) {
     const key = plainCode(word);
     if (key.length < 2 || word.length > LONGEST_CODE || found.has(key)) continue;
     found.set(key, word);
-    signs += word.length;
-    if (found.size === MOST_WORDS || signs > MOST_SIGNS_OF_WORDS) break;
+    characters += word.length;
+    if (found.size === MOST_WORDS || characters > MOST_CHARACTERS_OF_WORDS) break;
   }
   return [...found.values()];
 }

@@ -108,7 +108,7 @@ function readSeveral(tokens: Token[], products: Hit[], isPlain: boolean): Readin
 /** Where a comma, a plus or the word "a" stands between each two codes, the line falls into as many parts. */
 function splitAtGaps(tokens: Token[], hits: Hit[]): { from: number; to: number }[] | null {
   const isBorder = (token: Token) =>
-    (token.kind === 'gap' && ['comma', 'plus', 'cell'].includes(token.sign)) ||
+    (token.kind === 'gap' && ['comma', 'plus', 'cell'].includes(token.separator)) ||
     (token.kind === 'word' && /^(?:a|aj|plus)$/i.test(token.text));
   const cuts: number[] = [];
   for (let place = 1; place < hits.length; place += 1) {
@@ -214,11 +214,11 @@ function isAmountPlace(
   return !isJoined && !isDecimal && (isPointed || isInCell || isAtEnd || isAtStart);
 }
 
-const isDash = (token: Token) => token.kind === 'gap' && token.sign === 'dash';
+const isDash = (token: Token) => token.kind === 'gap' && token.separator === 'dash';
 const isEnd = (tokens: Token[], place: number) =>
   tokens.slice(place + 1).every((token) => token.kind === 'gap');
 const isCellEdge = (token: Token | undefined) =>
-  token === undefined || (token.kind === 'gap' && token.sign === 'cell');
+  token === undefined || (token.kind === 'gap' && token.separator === 'cell');
 
 const numbersOf = (name: string): Pick<NumberToken, 'value' | 'unit'>[] =>
   tokensOf(name).flatMap((token): Pick<NumberToken, 'value' | 'unit'>[] =>

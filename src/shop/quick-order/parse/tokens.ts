@@ -6,7 +6,7 @@ import { type UnitKind, unitKind } from './parse-quantity.ts';
  * unit, and why it is none that could be ordered, where something tells.
  */
 export type Token =
-  | { kind: 'gap'; text: string; sign: 'cell' | 'comma' | 'plus' | 'dash' | 'other' }
+  | { kind: 'gap'; text: string; separator: 'cell' | 'comma' | 'plus' | 'dash' | 'other' }
   | { kind: 'word'; text: string }
   | NumberToken;
 export type NumberToken = {
@@ -77,7 +77,7 @@ const isNumber = (token: Token | undefined): token is NumberToken => token?.kind
 const isWord = (token: Token | undefined): token is Token & { kind: 'word' } =>
   token?.kind === 'word';
 
-const GAPS: [RegExp, (Token & { kind: 'gap' })['sign']][] = [
+const GAPS: [RegExp, (Token & { kind: 'gap' })['separator']][] = [
   [/^(?:\t|;|\||\u2016)/, 'cell'],
   [/^,(?!\d)|^,(?=\d{5,})/, 'comma'],
   [/^[+&]/, 'plus'],
@@ -92,11 +92,11 @@ function piecesOf(line: string): Token[] {
   for (const chunk of chunks) {
     if (!chunk) continue;
     if (/^[-–—]+$/.test(chunk)) {
-      tokens.push({ kind: 'gap', text: chunk, sign: 'dash' });
+      tokens.push({ kind: 'gap', text: chunk, separator: 'dash' });
       continue;
     }
     const dashed = /^([-–—])(\d.*)$/.exec(chunk);
-    if (dashed) tokens.push({ kind: 'gap', text: dashed[1]!, sign: 'dash' });
+    if (dashed) tokens.push({ kind: 'gap', text: dashed[1]!, separator: 'dash' });
     addChunk(dashed?.[2] ?? chunk, tokens);
     const last = tokens.at(-1);
     // "-5 ks" may take something back.
@@ -119,11 +119,11 @@ function addChunk(chunk: string, tokens: Token[]): void {
     const isDecimal = rest[0] === ',' && /^\d{1,6}$/.test(word) && /^,\d{1,4}(?!\d)/.test(rest);
     if (gap || (rest[0] === ',' && !isDecimal && word !== '' && !/^\d+(?:[.,]\d+)*$/.test(word))) {
       flush();
-      const [, sign] = gap ?? [null, 'comma' as const];
+      const [, separator] = gap ?? [null, 'comma' as const];
       // An inch belongs to its number.
       if (rest[0] === '"' && isNumber(tokens.at(-1)))
         (tokens.at(-1) as NumberToken).isMeasure = true;
-      tokens.push({ kind: 'gap', text: rest[0]!, sign });
+      tokens.push({ kind: 'gap', text: rest[0]!, separator });
     } else word += rest[0];
   }
   flush();
@@ -187,7 +187,7 @@ function judge(token: NumberToken, place: number, tokens: Token[]): void {
 
 const isTimes = (one: Token | undefined) => isWord(one) && /^[x×*]$/i.test(one.text);
 
-/** "2 x", "8 ks", "40 mm": the sign or the word beside it. */
+/** "2 x", "8 ks", "40 mm": the × or the unit beside it. */
 function judgeBeside(token: NumberToken, place: number, tokens: Token[]): void {
   const before = tokens[place - 1];
   const after = tokens[place + 1];
@@ -208,13 +208,13 @@ function judgeBeside(token: NumberToken, place: number, tokens: Token[]): void {
 function judgeUnitCell(token: NumberToken, place: number, tokens: Token[]): void {
   const before = tokens[place - 1];
   const after = tokens[place + 1];
-  if (after?.kind === 'gap' && after.sign === 'cell') {
+  if (after?.kind === 'gap' && after.separator === 'cell') {
     const next = tokens[place + 2];
     const unit = isWord(next) ? unitKind(next.text) : null;
     const end = tokens[place + 3];
     if (unit && (!end || end.kind === 'gap')) token.unit = unit;
   }
-  if (before?.kind === 'gap' && before.sign === 'cell' && token.unit === 'none') {
+  if (before?.kind === 'gap' && before.separator === 'cell' && token.unit === 'none') {
     const last = tokens[place - 2];
     const start = tokens[place - 3];
     const unit = isWord(last) ? unitKind(last.text) : null;
@@ -227,7 +227,7 @@ function judgeUnitCell(token: NumberToken, place: number, tokens: Token[]): void
 function judgeBefore(token: NumberToken, place: number, tokens: Token[]): void {
   const before = tokens[place - 1];
   const isRange =
-    (before?.kind === 'gap' && (before.sign === 'plus' || before.sign === 'dash')) ||
+    (before?.kind === 'gap' && (before.separator === 'plus' || before.separator === 'dash')) ||
     (isWord(before) && /^(?:až|a|alebo|plus|do|resp)\.?$/iu.test(before.text));
   const earlier = tokens[place - 2];
   if (isRange && isNumber(earlier) && !earlier.isMeasure) token.isDoubtful = true;

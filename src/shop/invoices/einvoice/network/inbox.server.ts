@@ -120,7 +120,7 @@ const HEAD = [
   'receiverParticipantId',
   'creationDateTime',
 ];
-/** What the provider says of it, without signs a database has no room for. */
+/** What the provider says of it, without characters that a database cannot store. */
 const headOf = (metadata: object) =>
   Object.fromEntries(
     Object.entries(metadata)
