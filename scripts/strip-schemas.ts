@@ -14,7 +14,9 @@ export const stripSchemas = (): Plugin => ({
     filter: { id: /\/src\/.*[/-]contract\.ts$/ },
     handler(code) {
       const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
-      const edits = program.body.flatMap(constants).flatMap(({ init }) => slimmer(init));
+      const edits = program.body
+        .flatMap(constants)
+        .flatMap(({ init }) => slimmer(init, ({ start, end }) => code.slice(start, end)));
       return { code: applied(code, edits), map: null };
     },
   },
@@ -28,18 +30,38 @@ function constants(statement: Node): { init: Node }[] {
   return declaration.declarations as { init: Node }[];
 }
 
-function slimmer(init: Node): Edit[] {
+/** The functions that make entries, and what each of them fills in. */
+const ENTRY_MAKERS: Record<string, string[]> = { call: [], officeCall: ["access: 'staff'"] };
+const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'reply']);
+
+const nameOf = ({ key }: Node) => (key as { name?: string } | undefined)?.name ?? '';
+
+function slimmer(init: Node, textOf: (node: Node) => string): Edit[] {
   const value = bare(init);
-  if (value.type === 'CallExpression') return leftOutUnlessAskedFor(value);
+  if (value.type === 'CallExpression') {
+    const defaults = ENTRY_MAKERS[textOf(value.callee as Node)];
+    return defaults ? [bareEntry(value, defaults, textOf)] : leftOutUnlessAskedFor(value);
+  }
   if (value.type !== 'ObjectExpression') return [];
-  const schema = (value.properties as Node[]).find(
-    ({ key }) => (key as { name?: string } | undefined)?.name === 'schema',
-  );
+  const schema = (value.properties as Node[]).find((property) => nameOf(property) === 'schema');
   if (!schema) return leftOutUnlessAskedFor(value);
   return [{ start: schema.start, end: schema.end, text: 'schema: {}' }];
 }
 
-/** What `as const satisfies Endpoint` is said of. */
+function bareEntry(call: Node, defaults: string[], textOf: (node: Node) => string): Edit {
+  const [method, url, options] = call.arguments as [Node, Node, Node];
+  const kept = (options.properties as Node[]).filter((one) => !SERVER_ONLY.has(nameOf(one)));
+  const names = new Set(kept.map(nameOf));
+  const fields = [
+    `method: ${textOf(method)}`,
+    `url: ${textOf(url)}`,
+    ...defaults.filter((field) => !names.has(field.split(':')[0]!)),
+    ...kept.map(textOf),
+  ];
+  return { start: call.start, end: call.end, text: `{ ${fields.join(', ')} }` };
+}
+
+/** What a type is said of. */
 const bare = (node: Node): Node =>
   node.type.startsWith('TS') ? bare(node.expression as Node) : node;
 

@@ -1,4 +1,4 @@
-import type { Wire } from '#base/wire/contract.ts';
+import { entryOf, type Exact, type CallOptions, type Wire } from '#base/wire/contract.ts';
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
@@ -11,10 +11,33 @@ export type OfficeEndpoint = Wire & {
   job?: string;
   /** A screen asks by itself, so the call does not show that somebody is there. */
   isUnattended?: true;
+  /** Of calls that bring a file, in bytes. */
+  bodyLimit?: number;
 };
 
 /** A call that is answered by a job: its needs, input and output are said here and nowhere else. */
 export type JobEndpoint = OfficeEndpoint & { access: 'staff'; job: string };
+
+type OfficeOptions = Omit<CallOptions<OfficeEndpoint>, 'access'> &
+  Partial<Pick<OfficeEndpoint, 'access'>>;
+type ForStaff<Options> = Options extends { access: string }
+  ? Options
+  : Options & { access: 'staff' };
+
+/** A contract entry of the office; for signed-in staff unless its `access` says otherwise. */
+export const officeCall = <
+  const Method extends Wire['method'],
+  const Address extends string,
+  const Options extends OfficeOptions,
+>(
+  method: Method,
+  url: Address,
+  options: Exact<OfficeOptions, Options>,
+) =>
+  entryOf<Method, Address, ForStaff<Options>>(method, url, {
+    access: 'staff',
+    ...options,
+  } as unknown as ForStaff<Options>);
 
 /** An empty body says nothing. */
 type Given<Schema> = Schema extends z.ZodMiniType

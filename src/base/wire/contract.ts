@@ -63,6 +63,89 @@ const Problem = z.object({
 export const replyOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   z.object({ success: z.boolean(), error: z.array(Problem), ...shape });
 
+type Fields = Readonly<Record<string, z.ZodMiniType>>;
+/** The fields of an object, or a schema of anything else. */
+type FieldsOrSchema = z.ZodMiniType | Fields;
+type Writable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] };
+type SchemaOf<Part> = Part extends z.ZodMiniType
+  ? Part
+  : Part extends Fields
+    ? ReturnType<typeof z.object<Writable<Part>>>
+    : never;
+type ResponseOf<Part> = Part extends z.ZodMiniType
+  ? Part
+  : Part extends Fields
+    ? ReturnType<typeof replyOf<Writable<Part>>>
+    : never;
+
+type Parts = {
+  summary: string;
+  /** Of the path. */
+  params?: FieldsOrSchema;
+  /** Behind the question mark. */
+  query?: FieldsOrSchema;
+  body?: FieldsOrSchema;
+  /** Fields stand in the envelope of `replyOf`; a schema is the response as it is. */
+  reply: FieldsOrSchema;
+};
+
+/** What a call is given beside its method and address. */
+export type CallOptions<Entry extends Wire> = Parts &
+  Omit<Entry, keyof Wire> &
+  Omit<Wire, 'method' | 'url' | 'schema'>;
+
+/** Refuses options that no call has: a misspelt `needs` would leave the call open. */
+export type Exact<Known, Options> = Options & Record<Exclude<keyof Options, keyof Known>, never>;
+
+type Entry<Method, Address, Options extends Parts> = Omit<Options, keyof Parts> & {
+  method: Method;
+  url: Address;
+  schema: { summary: string; response: { 200: ResponseOf<Options['reply']> } } & {
+    [
+      Part in keyof Options & ('params' | 'query' | 'body') as Part extends 'query'
+        ? 'querystring'
+        : Part
+    ]: SchemaOf<Options[Part]>;
+  };
+};
+
+const isSchema = (part: FieldsOrSchema): part is z.ZodMiniType => '_zod' in part;
+const schemaOf = (part: FieldsOrSchema) => (isSchema(part) ? part : z.object(part));
+
+/** The route as Fastify takes it; `scripts/strip-schemas.ts` writes the same for browsers, without schemas. */
+export const entryOf = <
+  Method extends Wire['method'],
+  Address extends string,
+  Options extends Parts,
+>(
+  method: Method,
+  url: Address,
+  { summary, params, query, body, reply, ...others }: Options,
+) =>
+  ({
+    method,
+    url,
+    ...others,
+    schema: {
+      summary,
+      ...(params && { params: schemaOf(params) }),
+      ...(query && { querystring: schemaOf(query) }),
+      ...(body && { body: schemaOf(body) }),
+      response: { 200: isSchema(reply) ? reply : replyOf(reply) },
+    },
+  }) as unknown as Entry<Method, Address, Options>;
+
+/** A contract entry of the shop: `call('GET', '/admin/v1/…', { access: 'guest', summary: '…', reply: { … } })`. */
+export const call = <
+  const Method extends Wire['method'],
+  const Address extends string,
+  const Options extends CallOptions<Endpoint>,
+>(
+  method: Method,
+  url: Address,
+  options: Exact<CallOptions<Endpoint>, Options>,
+) => entryOf<Method, Address, Options>(method, url, options);
+
 export const ok = <Data extends object>(data: Data) => ({ success: true, error: [], ...data });
 
 /** A point in time: a `Date` on the server, ISO 8601 in UTC on the wire. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Moment, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Id, Moment, PathId, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 
 const Mail = z.object({
   id: z.int(),
@@ -15,32 +15,22 @@ const Mail = z.object({
 });
 export type UndeliveredMail = z.input<typeof Mail>;
 
-export const listMails = {
-  method: 'POST',
-  url: '/office/v1/mails/list',
-  access: 'staff',
+export const listMails = officeCall('POST', '/office/v1/mails/list', {
   job: 'mails undelivered',
   needs: ['customers.read'],
-  schema: {
-    summary: 'Mails that have been tried in vain, the newest first',
-    body: z.object({
-      /** The id of the mail after which the page begins. */
-      before: z.optional(Id),
-    }),
-    response: { 200: replyOf({ mails: z.array(Mail), has_more: z.boolean() }) },
+  summary: 'Mails that have been tried in vain, the newest first',
+  body: {
+    /** The id of the mail after which the page begins. */
+    before: z.optional(Id),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { mails: z.array(Mail), has_more: z.boolean() },
+});
 
-export const resendMail = {
-  method: 'POST',
-  url: '/office/v1/mails/:id/again',
-  access: 'staff',
+export const resendMail = officeCall('POST', '/office/v1/mails/:id/again', {
   job: 'mails resend',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Sends a mail that did not arrive again, to a corrected address where it may be',
-    params: z.object({ id: PathId }),
-    body: z.object({ recipient: trimmedText(200).check(z.minLength(1)) }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Sends a mail that did not arrive again, to a corrected address where it may be',
+  params: { id: PathId },
+  body: { recipient: trimmedText(200).check(z.minLength(1)) },
+  reply: {},
+});
