@@ -216,8 +216,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'a call for customers is opened to guests',
     file: 'src/shop/catalog/contract.ts',
-    find: "url: '/admin/v1/attachments/:productCode',\n  access: 'customer'",
-    replace: "url: '/admin/v1/attachments/:productCode',\n  access: 'guest'",
+    find: "'/admin/v1/attachments/:productCode', {\n  access: 'customer'",
+    replace: "'/admin/v1/attachments/:productCode', {\n  access: 'guest'",
     suites: ACCESS,
   },
   {

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  anyText,
-  PathId,
-  PathInt,
-  replyOf,
-  text,
-  trimmedText,
-  type Endpoint,
-} from '#base/wire/contract.ts';
+import { anyText, call, PathId, PathInt, text, trimmedText } from '#base/wire/contract.ts';
 import { Address } from '#shop/checkout/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
@@ -22,25 +14,20 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-export const signIn = {
-  method: 'POST',
-  url: '/admin/v1/sign/in',
+export const signIn = call('POST', '/admin/v1/sign/in', {
   access: 'guest',
-  schema: {
-    summary:
-      'Sign in; the session is new from here on. With a second factor the response is `messages.secondFactor.required` and `second_step`, and sign/in/code follows',
-    body: SignIn,
-    /** Names of what a guest's basket held and the customer's could not take. */
-    response: { 200: replyOf({ not_added: z.optional(z.array(z.string())) }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Sign in; the session is new from here on. With a second factor the response is `messages.secondFactor.required` and `second_step`, and sign/in/code follows',
+  body: SignIn,
+  /** Names of what a guest's basket held and the customer's could not take. */
+  reply: { not_added: z.optional(z.array(z.string())) },
+});
 
-export const signOut = {
-  method: 'GET',
-  url: '/admin/v1/sign/out/',
+export const signOut = call('GET', '/admin/v1/sign/out/', {
   access: 'guest',
-  schema: { summary: 'Sign out', response: { 200: replyOf({}) } },
-} as const satisfies Endpoint;
+  summary: 'Sign out',
+  reply: {},
+});
 
 const filled = (longest: number) => trimmedText(longest).check(z.minLength(1));
 
@@ -71,16 +58,12 @@ export type SignUp = z.infer<typeof SignUp>;
 /** Who opens a new account: its owner by the link in the mail, or the shop's staff. */
 const Activation = z.enum(['email', 'manual']);
 
-export const signUp = {
-  method: 'POST',
-  url: '/admin/v1/sign/up',
+export const signUp = call('POST', '/admin/v1/sign/up', {
   access: 'guest',
-  schema: {
-    summary: 'Register a company; the account waits for its activation',
-    body: SignUp,
-    response: { 200: replyOf({ activation: Activation }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Register a company; the account waits for its activation',
+  body: SignUp,
+  reply: { activation: Activation },
+});
 
 /**
  * The password is chosen by who reads the mail. The link that staff get to approve a company needs none. Whoever was
@@ -102,63 +85,42 @@ export type Invited = {
   last_name: string;
 };
 
-export const activate = {
-  method: 'POST',
-  url: '/admin/v1/sign/activation',
+export const activate = call('POST', '/admin/v1/sign/activation', {
   access: 'guest',
-  schema: {
-    summary:
-      'Activate an account with the token of its mail and set its password; works once. Without a password it says whether one is needed, and of an invitation whose it is (`invitation`)',
-    body: Activate,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Activate an account with the token of its mail and set its password; works once. Without a password it says whether one is needed, and of an invitation whose it is (`invitation`)',
+  body: Activate,
+  reply: {},
+});
 
-export const resendActivation = {
-  method: 'POST',
-  url: '/admin/v1/sign/activation/mail',
+export const resendActivation = call('POST', '/admin/v1/sign/activation/mail', {
   access: 'guest',
-  schema: {
-    summary:
-      'Send the activation link again; the response never tells whether the address is known',
-    body: z.object({ email: Email }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Send the activation link again; the response never tells whether the address is known',
+  body: { email: Email },
+  reply: {},
+});
 
-export const forgotPassword = {
-  method: 'POST',
-  url: '/admin/v1/sign/password/mail',
+export const forgotPassword = call('POST', '/admin/v1/sign/password/mail', {
   access: 'guest',
-  schema: {
-    summary:
-      'Send a link to set a new password; the response never tells whether the address is known',
-    body: z.object({ email: Email }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Send a link to set a new password; the response never tells whether the address is known',
+  body: { email: Email },
+  reply: {},
+});
 
-export const checkPasswordLink = {
-  method: 'POST',
-  url: '/admin/v1/sign/password/link',
+export const checkPasswordLink = call('POST', '/admin/v1/sign/password/link', {
   access: 'guest',
-  schema: {
-    summary: 'Whether the token of the mail still sets a password; it is not used up',
-    body: z.object({ token: Token }),
-    response: { 200: replyOf({ valid: z.boolean() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Whether the token of the mail still sets a password; it is not used up',
+  body: { token: Token },
+  reply: { valid: z.boolean() },
+});
 
-export const setPassword = {
-  method: 'POST',
-  url: '/admin/v1/sign/password',
+export const setPassword = call('POST', '/admin/v1/sign/password', {
   access: 'guest',
-  schema: {
-    summary: 'Set a new password with the token of the mail; works once and ends every session',
-    body: z.object({ token: Token, password: Password }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Set a new password with the token of the mail; works once and ends every session',
+  body: { token: Token, password: Password },
+  reply: {},
+});
 
 export const ChangePassword = z.object({
   old: anyText(PASSWORD_LENGTH.most).check(z.minLength(1)),
@@ -166,16 +128,12 @@ export const ChangePassword = z.object({
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-export const changePassword = {
-  method: 'PATCH',
-  url: '/admin/v1/customer/password',
+export const changePassword = call('PATCH', '/admin/v1/customer/password', {
   access: 'customer',
-  schema: {
-    summary: 'Change the password; every other session of the customer ends',
-    body: ChangePassword,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Change the password; every other session of the customer ends',
+  body: ChangePassword,
+  reply: {},
+});
 
 /** What a company is called and numbered is not among it: that decides over VAT and documents. */
 export const SaveProfile = z.object({
@@ -190,42 +148,30 @@ export const SaveProfile = z.object({
 });
 export type SaveProfile = z.infer<typeof SaveProfile>;
 
-export const saveProfile = {
-  method: 'PATCH',
-  url: '/admin/v1/customer/profile',
+export const saveProfile = call('PATCH', '/admin/v1/customer/profile', {
   access: 'customer',
-  schema: {
-    summary:
-      'Save name and phone; a new e-mail is sent a link, and the response never tells whether it is known',
-    body: SaveProfile,
-    response: { 200: replyOf({ email_asked: z.boolean() }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Save name and phone; a new e-mail is sent a link, and the response never tells whether it is known',
+  body: SaveProfile,
+  reply: { email_asked: z.boolean() },
+});
 
-export const confirmEmail = {
-  method: 'POST',
-  url: '/admin/v1/sign/email',
+export const confirmEmail = call('POST', '/admin/v1/sign/email', {
   access: 'guest',
-  schema: {
-    summary: 'Sign in with the new e-mail from now on, by the token of its mail; works once',
-    body: z.object({ token: Token }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Sign in with the new e-mail from now on, by the token of its mail; works once',
+  body: { token: Token },
+  reply: {},
+});
 
-export const saveOwnAddress = {
-  method: 'PUT',
-  url: '/admin/v1/customer/address/:type',
+export const saveOwnAddress = call('PUT', '/admin/v1/customer/address/:type', {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary:
-      'Save the invoice (1) or the delivery (2) address for orders to come; a wholly blank delivery address is taken away',
-    params: z.object({ type: PathInt.check(z.refine((type) => type === 1 || type === 2)) }),
-    body: Address,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Save the invoice (1) or the delivery (2) address for orders to come; a wholly blank delivery address is taken away',
+  params: { type: PathInt.check(z.refine((type) => type === 1 || type === 2)) },
+  body: Address,
+  reply: {},
+});
 
 /** A browser in which the customer is signed in. */
 export const OwnSession = z.object({
@@ -239,34 +185,22 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-export const listSessions = {
-  method: 'GET',
-  url: '/admin/v1/customer/sessions',
+export const listSessions = call('GET', '/admin/v1/customer/sessions', {
   access: 'customer',
-  schema: {
-    summary: 'Where the customer is signed in',
-    response: { 200: replyOf({ sessions: z.array(OwnSession) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Where the customer is signed in',
+  reply: { sessions: z.array(OwnSession) },
+});
 
-export const endOwnSession = {
-  method: 'DELETE',
-  url: '/admin/v1/customer/sessions/:id',
+export const endOwnSession = call('DELETE', '/admin/v1/customer/sessions/:id', {
   access: 'customer',
-  schema: {
-    summary: 'Sign out one browser of the customer, at once',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Sign out one browser of the customer, at once',
+  params: { id: PathId },
+  reply: {},
+});
 
-export const endSessions = {
-  method: 'POST',
-  url: '/admin/v1/customer/sessions/end',
+export const endSessions = call('POST', '/admin/v1/customer/sessions/end', {
   access: 'customer',
-  schema: {
-    summary: 'Sign out every other browser of the customer, or every one with this',
-    body: z.object({ which: z.enum(['others', 'all']) }),
-    response: { 200: replyOf({ ended: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Sign out every other browser of the customer, or every one with this',
+  body: { which: z.enum(['others', 'all']) },
+  reply: { ended: z.int() },
+});

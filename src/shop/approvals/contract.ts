@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  AnyLimit,
-  Id,
-  lines,
-  Offset,
-  PathId,
-  replyOf,
-  Url,
-  type Endpoint,
-} from '#base/wire/contract.ts';
+import { AnyLimit, call, Id, lines, Offset, PathId, Url } from '#base/wire/contract.ts';
 import { Basket } from '#shop/basket/contract.ts';
 import { PlaceOrder } from '#shop/checkout/contract.ts';
 
@@ -33,27 +24,19 @@ const OneParams = z.object({ id: PathId });
 /** The page of one request, where mails lead to. */
 export const approvalPath = (id: number) => `/account/approvals/${id}`;
 
-export const getOwnLimits = {
-  method: 'GET',
-  url: `${APPROVALS}/limits`,
+export const getOwnLimits = call('GET', `${APPROVALS}/limits`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'The person’s own limits, how much of them is used, and who can let more through',
-    response: { 200: replyOf({ limits: Limits, approvers: z.array(Colleague) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The person’s own limits, how much of them is used, and who can let more through',
+  reply: { limits: Limits, approvers: z.array(Colleague) },
+});
 
 /** For the menu and the board; nothing waits for somebody who may decide nothing. */
-export const countApprovals = {
-  method: 'GET',
-  url: `${APPROVALS}/count`,
+export const countApprovals = call('GET', `${APPROVALS}/count`, {
   access: 'customer',
-  schema: {
-    summary: 'How many requests wait for the person’s decision, and how many of their own wait',
-    response: { 200: replyOf({ waiting_for_me: z.int(), mine_waiting: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'How many requests wait for the person’s decision, and how many of their own wait',
+  reply: { waiting_for_me: z.int(), mine_waiting: z.int() },
+});
 
 export const ApprovalState = z.enum(['waiting', 'approved', 'refused', 'withdrawn']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
@@ -94,30 +77,24 @@ export type ApprovalItem = z.infer<typeof ApprovalItem>;
 const Which = z.enum(['waiting', 'mine', 'approved', 'refused', 'decided']);
 export type Which = z.infer<typeof Which>;
 
-export const listApprovals = {
-  method: 'GET',
-  url: `${APPROVALS}/list/:which/:limit/:offset`,
+export const listApprovals = call('GET', `${APPROVALS}/list/:which/:limit/:offset`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Requests for approval, the newest first: of the whole company for those who may decide, else one’s own',
-    params: z.object({ which: Which, limit: AnyLimit, offset: Offset }),
-    response: {
-      200: replyOf({
-        approvals: z.array(ApprovalItem),
-        /** Of every list. */
-        counts: z.object({
-          waiting: z.int(),
-          mine: z.int(),
-          approved: z.int(),
-          refused: z.int(),
-          decided: z.int(),
-        }),
-      }),
-    },
+  summary:
+    'Requests for approval, the newest first: of the whole company for those who may decide, else one’s own',
+  params: { which: Which, limit: AnyLimit, offset: Offset },
+  reply: {
+    approvals: z.array(ApprovalItem),
+    /** Of every list. */
+    counts: z.object({
+      waiting: z.int(),
+      mine: z.int(),
+      approved: z.int(),
+      refused: z.int(),
+      decided: z.int(),
+    }),
   },
-} as const satisfies Endpoint;
+});
 
 const ApprovalLine = z.object({
   id: z.int(),
@@ -194,19 +171,15 @@ export const Approval = z.extend(ApprovalItem, {
 });
 export type Approval = z.infer<typeof Approval>;
 
-const changed = { 200: replyOf({ approval: Approval }) };
+const changed = { approval: Approval };
 
-export const getApproval = {
-  method: 'GET',
-  url: ONE,
+export const getApproval = call('GET', ONE, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'One request with its lines, for its buyer and for those who may decide',
-    params: OneParams,
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'One request with its lines, for its buyer and for those who may decide',
+  params: OneParams,
+  reply: changed,
+});
 
 export const LONGEST_MESSAGE = 2000;
 const Message = lines(LONGEST_MESSAGE);
@@ -220,24 +193,18 @@ export const SendForApproval = z.extend(PlaceOrder, {
 });
 export type SendForApproval = z.infer<typeof SendForApproval>;
 
-export const sendForApproval = {
-  method: 'POST',
-  url: APPROVALS,
+export const sendForApproval = call('POST', APPROVALS, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Send the basket, which is over a limit, to be approved, and open an empty one; repeating it returns the same request',
-    body: SendForApproval,
-    response: {
-      200: replyOf({
-        approval: z.object({ id: z.int(), number: z.string() }),
-        /** The basket was sent before this call. */
-        already_sent: z.boolean(),
-      }),
-    },
+  summary:
+    'Send the basket, which is over a limit, to be approved, and open an empty one; repeating it returns the same request',
+  body: SendForApproval,
+  reply: {
+    approval: z.object({ id: z.int(), number: z.string() }),
+    /** The basket was sent before this call. */
+    already_sent: z.boolean(),
   },
-} as const satisfies Endpoint;
+});
 
 export const EditLines = z.object({
   lines: z
@@ -246,19 +213,15 @@ export const EditLines = z.object({
 });
 export type EditLines = z.infer<typeof EditLines>;
 
-export const editApproval = {
-  method: 'PATCH',
-  url: `${ONE}/lines`,
+export const editApproval = call('PATCH', `${ONE}/lines`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Change quantities of a waiting request, as somebody who may decide; 0 leaves a line out',
-    params: OneParams,
-    body: EditLines,
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Change quantities of a waiting request, as somebody who may decide; 0 leaves a line out',
+  params: OneParams,
+  body: EditLines,
+  reply: changed,
+});
 
 export const Approve = z.object({
   /** What the approver saw; when it is no longer true, nothing is ordered. */
@@ -267,90 +230,61 @@ export const Approve = z.object({
 });
 export type Approve = z.infer<typeof Approve>;
 
-export const approve = {
-  method: 'POST',
-  url: `${ONE}/approve`,
+export const approve = call('POST', `${ONE}/approve`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Approve a request of somebody else: the order is placed at the prices of now; repeating it returns the same order',
-    params: OneParams,
-    body: Approve,
-    response: {
-      200: replyOf({
-        order: z.object({ id: z.int(), number: z.string() }),
-        already_placed: z.boolean(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Approve a request of somebody else: the order is placed at the prices of now; repeating it returns the same order',
+  params: OneParams,
+  body: Approve,
+  reply: { order: z.object({ id: z.int(), number: z.string() }), already_placed: z.boolean() },
+});
 
-export const refuse = {
-  method: 'POST',
-  url: `${ONE}/refuse`,
+export const refuse = call('POST', `${ONE}/refuse`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Refuse a request of somebody else; the reason is told to them',
-    params: OneParams,
-    body: z.object({ reason: said('messages.approval.reasonMissing') }),
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Refuse a request of somebody else; the reason is told to them',
+  params: OneParams,
+  body: { reason: said('messages.approval.reasonMissing') },
+  reply: changed,
+});
 
-export const withdraw = {
-  method: 'POST',
-  url: `${ONE}/withdraw`,
+export const withdraw = call('POST', `${ONE}/withdraw`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Take one’s own waiting request back; its lines return into the basket, if wanted',
-    params: OneParams,
-    body: z.object({ to_basket: z._default(z.boolean(), true) }),
-    response: { 200: replyOf({ approval: Approval, basket: Basket }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Take one’s own waiting request back; its lines return into the basket, if wanted',
+  params: OneParams,
+  body: { to_basket: z._default(z.boolean(), true) },
+  reply: { approval: Approval, basket: Basket },
+});
 
-export const reopen = {
-  method: 'POST',
-  url: `${ONE}/reopen`,
+export const reopen = call('POST', `${ONE}/reopen`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Put the lines of one’s own refused or withdrawn request into the basket; repeatable with an Idempotency-Key',
-    params: OneParams,
-    body: z.object({}),
-    response: { 200: replyOf({ basket: Basket }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Put the lines of one’s own refused or withdrawn request into the basket; repeatable with an Idempotency-Key',
+  params: OneParams,
+  body: {},
+  reply: { basket: Basket },
+});
 
-export const remind = {
-  method: 'POST',
-  url: `${ONE}/remind`,
+export const remind = call('POST', `${ONE}/remind`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Remind those who may decide of one’s own waiting request, once a day',
-    params: OneParams,
-    body: z.object({}),
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Remind those who may decide of one’s own waiting request, once a day',
+  params: OneParams,
+  body: {},
+  reply: changed,
+});
 
-export const sayToApproval = {
-  method: 'POST',
-  url: `${ONE}/talk`,
+export const sayToApproval = call('POST', `${ONE}/talk`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Write to the other side of a waiting request; they get it by mail',
-    params: OneParams,
-    body: z.object({ text: said('messages.validation.required') }),
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Write to the other side of a waiting request; they get it by mail',
+  params: OneParams,
+  body: { text: said('messages.validation.required') },
+  reply: changed,
+});
 
 /** Days in Bratislava, both included. */
 const Deputy = z.object({
@@ -362,20 +296,17 @@ const Deputy = z.object({
 export type Deputy = z.infer<typeof Deputy>;
 
 const deputyReply = {
-  200: replyOf({
-    deputy: z.nullable(Deputy),
-    /** Who may be named. */
-    candidates: z.array(Colleague),
-  }),
+  deputy: z.nullable(Deputy),
+  /** Who may be named. */
+  candidates: z.array(Colleague),
 };
 
-export const getDeputy = {
-  method: 'GET',
-  url: `${APPROVALS}/deputy`,
+export const getDeputy = call('GET', `${APPROVALS}/deputy`, {
   access: 'customer',
   needs: 'approve',
-  schema: { summary: 'Who decides in place of the person', response: deputyReply },
-} as const satisfies Endpoint;
+  summary: 'Who decides in place of the person',
+  reply: deputyReply,
+});
 
 export const SaveDeputy = z.object({
   deputy: z.nullable(
@@ -386,15 +317,11 @@ export const SaveDeputy = z.object({
 });
 export type SaveDeputy = z.infer<typeof SaveDeputy>;
 
-export const saveDeputy = {
-  method: 'PUT',
-  url: `${APPROVALS}/deputy`,
+export const saveDeputy = call('PUT', `${APPROVALS}/deputy`, {
   access: 'customer',
   needs: 'approve',
-  schema: {
-    summary:
-      'Name a colleague who may decide, and gets the mails, in place of the person for some days; null ends it',
-    body: SaveDeputy,
-    response: deputyReply,
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Name a colleague who may decide, and gets the mails, in place of the person for some days; null ends it',
+  body: SaveDeputy,
+  reply: deputyReply,
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call, Id } from '#base/wire/contract.ts';
 
 /** As many as a basket of a customer has room for. */
 export const MOST_LINES = 1_000;
@@ -23,26 +23,18 @@ export const Addition = z.object({
 export type Addition = z.infer<typeof Addition>;
 
 /** The basket itself is not sent along: with a thousand lines it would be the larger part. */
-export const addLines = {
-  method: 'PUT',
-  url: '/admin/v1/basket/lines',
+export const addLines = call('PUT', '/admin/v1/basket/lines', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Add many products, all of them or none but for those the basket has no room for',
-    body: AddLines,
-    response: { 200: replyOf({ addition: Addition }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Add many products, all of them or none but for those the basket has no room for',
+  body: AddLines,
+  reply: { addition: Addition },
+});
 
-export const undoAddition = {
-  method: 'POST',
-  url: '/admin/v1/basket/lines/undo',
+export const undoAddition = call('POST', '/admin/v1/basket/lines/undo', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Take out exactly what was added in one go; doing it twice takes out nothing more',
-    body: z.object({ addition: Id }),
-    response: { 200: replyOf({ taken: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Take out exactly what was added in one go; doing it twice takes out nothing more',
+  body: { addition: Id },
+  reply: { taken: z.int() },
+});

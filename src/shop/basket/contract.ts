@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  Id,
-  LangParams,
-  PathId,
-  replyOf,
-  text,
-  trimmedText,
-  Url,
-  type Endpoint,
-} from '#base/wire/contract.ts';
+import { call, Id, LangParams, PathId, text, trimmedText, Url } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 
 /** Null for guests, everywhere. */
@@ -98,41 +89,33 @@ export type BasketBrief = z.infer<typeof BasketBrief>;
 /** An id in a body is only compared with the visitor's own; null and none mean "my open one". */
 export const BasketId = z.optional(z.nullable(Id));
 
-const changed = { 200: replyOf({ basket: Basket }) };
+const changed = { basket: Basket };
 
-export const getBasket = {
-  method: 'GET',
-  url: '/admin/v1/basket/:lang',
+export const getBasket = call('GET', '/admin/v1/basket/:lang', {
   access: 'guest',
-  schema: { summary: 'What the visitor has in the basket', params: LangParams, response: changed },
-} as const satisfies Endpoint;
+  summary: 'What the visitor has in the basket',
+  params: LangParams,
+  reply: changed,
+});
 
-export const getBasketBrief = {
-  method: 'GET',
-  url: '/admin/v1/basket/brief/:lang',
+export const getBasketBrief = call('GET', '/admin/v1/basket/brief/:lang', {
   access: 'guest',
-  schema: {
-    summary: 'How much the visitor has in the basket, without its lines',
-    params: LangParams,
-    response: { 200: replyOf({ basket: BasketBrief }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'How much the visitor has in the basket, without its lines',
+  params: LangParams,
+  reply: { basket: BasketBrief },
+});
 
 export const AddToBasket = z.object({ basket: BasketId, product: Id, quantity: z.int() });
 export type AddToBasket = z.infer<typeof AddToBasket>;
 
-export const addToBasket = {
-  method: 'PUT',
-  url: '/admin/v1/basket/add',
+export const addToBasket = call('PUT', '/admin/v1/basket/add', {
   access: 'guest',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Add a product, or more of one that is there; repeatable with an Idempotency-Key',
-    body: AddToBasket,
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Add a product, or more of one that is there; repeatable with an Idempotency-Key',
+  body: AddToBasket,
+  reply: changed,
+});
 
 /** As many as a page of accessories offers, and more. */
 const MOST_AT_ONCE = 100;
@@ -155,17 +138,13 @@ export const AddManyToBasket = z.object({
 });
 export type AddManyToBasket = z.infer<typeof AddManyToBasket>;
 
-export const addManyToBasket = {
-  method: 'PUT',
-  url: '/admin/v1/basket/add-many',
+export const addManyToBasket = call('PUT', '/admin/v1/basket/add-many', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Add several products; those that are refused are named, the others get in',
-    body: AddManyToBasket,
-    response: { 200: replyOf({ basket: Basket, refused: z.array(RefusedLine) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Add several products; those that are refused are named, the others get in',
+  body: AddManyToBasket,
+  reply: { basket: Basket, refused: z.array(RefusedLine) },
+});
 
 /** What a list does with what lies in the basket. */
 export const FillMode = z.enum(['add', 'replace']);
@@ -175,55 +154,41 @@ export type FillMode = z.infer<typeof FillMode>;
 export const UndoFill = z.object({ basket: BasketId, undo: Id });
 export type UndoFill = z.infer<typeof UndoFill>;
 
-export const undoFill = {
-  method: 'PUT',
-  url: '/admin/v1/basket/undo',
+export const undoFill = call('PUT', '/admin/v1/basket/undo', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Take back the list that was put into the basket last, unless it was changed since',
-    body: UndoFill,
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Take back the list that was put into the basket last, unless it was changed since',
+  body: UndoFill,
+  reply: changed,
+});
 
 /** `id` is the basket, `product` one of its lines. */
 export const ChangeLine = z.object({ id: BasketId, product: Id, quantity: z.int() });
 export type ChangeLine = z.infer<typeof ChangeLine>;
 
-export const changeLine = {
-  method: 'PATCH',
-  url: '/admin/v1/basket/update',
+export const changeLine = call('PATCH', '/admin/v1/basket/update', {
   access: 'guest',
   needs: 'buy',
-  schema: { summary: 'Set the quantity of a line', body: ChangeLine, response: changed },
-} as const satisfies Endpoint;
+  summary: 'Set the quantity of a line',
+  body: ChangeLine,
+  reply: changed,
+});
 
-export const removeLine = {
-  method: 'DELETE',
-  url: '/admin/v1/basket/remove/:id',
+export const removeLine = call('DELETE', '/admin/v1/basket/remove/:id', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Remove a line',
-    params: z.object({ id: PathId }),
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Remove a line',
+  params: { id: PathId },
+  reply: changed,
+});
 
-export const clearBasket = {
-  method: 'DELETE',
-  url: '/admin/v1/basket/lines',
+export const clearBasket = call('DELETE', '/admin/v1/basket/lines', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Remove all lines; what else was chosen stays',
-    response: {
-      /** With `undo` they can be put back; null: there were none. */
-      200: replyOf({ basket: Basket, undo: z.nullable(z.int()) }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary: 'Remove all lines; what else was chosen stays',
+  /** With `undo` they can be put back; null: there were none. */
+  reply: { basket: Basket, undo: z.nullable(z.int()) },
+});
 
 /** Both at once, as they stand on the screen. */
 export const SetReference = z.object({
@@ -234,31 +199,23 @@ export const SetReference = z.object({
 });
 export type SetReference = z.infer<typeof SetReference>;
 
-export const setReference = {
-  method: 'PATCH',
-  url: '/admin/v1/basket/reference',
+export const setReference = call('PATCH', '/admin/v1/basket/reference', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Say what the customer calls the order, and which job it is for',
-    body: SetReference,
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Say what the customer calls the order, and which job it is for',
+  body: SetReference,
+  reply: changed,
+});
 
-export const chooseSplit = {
-  method: 'PATCH',
-  url: '/admin/v1/basket/split',
+export const chooseSplit = call('PATCH', '/admin/v1/basket/split', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Choose whether goods that are here go before those that are not',
-    body: z.object({ basket: BasketId, is_split: z.boolean() }),
-    response: changed,
-  },
-} as const satisfies Endpoint;
+  summary: 'Choose whether goods that are here go before those that are not',
+  body: { basket: BasketId, is_split: z.boolean() },
+  reply: changed,
+});
 
 export const basketFile = {
   method: 'GET',
@@ -270,22 +227,17 @@ export const basketFile = {
 export const GiftCardCode = z.object({ id: BasketId, code: text(100).check(z.minLength(1)) });
 export type GiftCardCode = z.infer<typeof GiftCardCode>;
 
-export const putGiftCard = {
-  method: 'PATCH',
-  url: '/admin/v1/cart/gift-card',
+export const putGiftCard = call('PATCH', '/admin/v1/cart/gift-card', {
   access: 'guest',
   needs: 'buy',
-  schema: {
-    summary: 'Pay for the basket with a gift card; it is spent when the order is placed',
-    body: GiftCardCode,
-    response: { 200: replyOf({ gift_card: BasketCard, basket: Basket }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Pay for the basket with a gift card; it is spent when the order is placed',
+  body: GiftCardCode,
+  reply: { gift_card: BasketCard, basket: Basket },
+});
 
-export const removeGiftCard = {
-  method: 'DELETE',
-  url: '/admin/v1/cart/gift-card',
+export const removeGiftCard = call('DELETE', '/admin/v1/cart/gift-card', {
   access: 'guest',
   needs: 'buy',
-  schema: { summary: 'Take the gift card off the basket', response: changed },
-} as const satisfies Endpoint;
+  summary: 'Take the gift card off the basket',
+  reply: changed,
+});

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  Id,
-  LangParams,
-  Lang,
-  PathText,
-  replyOf,
-  anyText,
-  Url,
-  type Endpoint,
-} from '#base/wire/contract.ts';
+import { anyText, call, Id, Lang, LangParams, PathText, Url } from '#base/wire/contract.ts';
 
 import { Day, Delivery } from '#shop/availability/contract.ts';
 
@@ -93,17 +84,13 @@ const Attachment = z.object({
 export const AttachmentGroup = z.object({ title: z.string(), attachments: z.array(Attachment) });
 export type AttachmentGroup = z.infer<typeof AttachmentGroup>;
 
-export const getCategory = {
-  method: 'GET',
-  url: '/admin/v1/category/url/:url/:lang',
+export const getCategory = call('GET', '/admin/v1/category/url/:url/:lang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'A category by its full path or its last slug',
-    params: z.object({ url: PathText, lang: Lang }),
-    response: { 200: replyOf({ category: Category }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A category by its full path or its last slug',
+  params: { url: PathText, lang: Lang },
+  reply: { category: Category },
+});
 
 const SORT_FIELDS = ['id', 'name', 'price_exc_vat', 'code'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
@@ -131,61 +118,45 @@ export const ProductCondition = z.object({
   inStock: z.optional(z.nullable(z.boolean())),
 });
 
-export const getProduct = {
-  method: 'GET',
-  url: '/admin/v1/product/detail/url/:url/:lang',
+export const getProduct = call('GET', '/admin/v1/product/detail/url/:url/:lang', {
   access: 'public',
   cachedFor: 'audience',
-  schema: {
-    summary: 'A product by its slug, related products included',
-    params: z.object({ url: PathText, lang: Lang }),
-    response: { 200: replyOf({ product: Product }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A product by its slug, related products included',
+  params: { url: PathText, lang: Lang },
+  reply: { product: Product },
+});
 
-export const listHomepageProducts = {
-  method: 'GET',
-  url: '/admin/v1/product/homepage/:lang',
+export const listHomepageProducts = call('GET', '/admin/v1/product/homepage/:lang', {
   access: 'public',
   cachedFor: 'audience',
-  schema: {
-    summary: 'Products shown as offers on the home page',
-    params: LangParams,
-    response: { 200: replyOf({ products: z.array(ListedCard) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Products shown as offers on the home page',
+  params: LangParams,
+  reply: { products: z.array(ListedCard) },
+});
 
 /** As many as a browser remembers of what was looked at. */
 export const MOST_CARDS = 10;
 
-export const listCards = {
-  method: 'GET',
-  url: '/admin/v1/product/cards/:lang',
+export const listCards = call('GET', '/admin/v1/product/cards/:lang', {
   access: 'public',
-  schema: {
-    summary:
-      'Cards of products by their slugs (`urls=a,b,c`, ten at most), in that order; what is no longer sold is left out',
-    params: LangParams,
-    querystring: z.object({
-      urls: z.pipe(
-        z.pipe(
-          anyText(3_000),
-          z.transform((list) => list.split(',')),
-        ),
-        z.array(PathText).check(z.maxLength(MOST_CARDS)),
+  summary:
+    'Cards of products by their slugs (`urls=a,b,c`, ten at most), in that order; what is no longer sold is left out',
+  params: LangParams,
+  query: {
+    urls: z.pipe(
+      z.pipe(
+        anyText(3_000),
+        z.transform((list) => list.split(',')),
       ),
-    }),
-    response: { 200: replyOf({ products: z.array(ListedCard) }) },
+      z.array(PathText).check(z.maxLength(MOST_CARDS)),
+    ),
   },
-} as const satisfies Endpoint;
+  reply: { products: z.array(ListedCard) },
+});
 
-export const listAttachments = {
-  method: 'GET',
-  url: '/admin/v1/attachments/:productCode',
+export const listAttachments = call('GET', '/admin/v1/attachments/:productCode', {
   access: 'customer',
-  schema: {
-    summary: 'Files of a product, in groups',
-    params: z.object({ productCode: anyText(100).check(z.minLength(1)) }),
-    response: { 200: replyOf({ attachments: z.array(AttachmentGroup) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Files of a product, in groups',
+  params: { productCode: anyText(100).check(z.minLength(1)) },
+  reply: { attachments: z.array(AttachmentGroup) },
+});

@@ -1,11 +1,11 @@
 import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
-import { Id, Lang, LangParams, lines, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
+import { call, Id, Lang, LangParams, lines, text } from '#base/wire/contract.ts';
 import { BasketId } from '#shop/basket/contract.ts';
 
 /** Null for guests. */
 const Amount = z.nullable(z.number());
-const done = { 200: replyOf({}) };
+const done = {};
 
 export const ShippingMethod = z.object({
   id: z.int(),
@@ -19,16 +19,12 @@ export const ShippingMethod = z.object({
 });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-export const listShipping = {
-  method: 'GET',
-  url: '/admin/v1/cart/shipping/:lang',
+export const listShipping = call('GET', '/admin/v1/cart/shipping/:lang', {
   access: 'guest',
-  schema: {
-    summary: 'Ways of delivery',
-    params: LangParams,
-    response: { 200: replyOf({ shipping: z.array(ShippingMethod) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Ways of delivery',
+  params: LangParams,
+  reply: { shipping: z.array(ShippingMethod) },
+});
 
 export const PaymentMethod = z.object({
   id: z.int(),
@@ -53,22 +49,16 @@ export const Credit = z.object({
 });
 export type Credit = z.infer<typeof Credit>;
 
-export const listPayments = {
-  method: 'GET',
-  url: '/admin/v1/cart/payment/:lang',
+export const listPayments = call('GET', '/admin/v1/cart/payment/:lang', {
   access: 'guest',
-  schema: {
-    summary: 'Ways of payment',
-    params: LangParams,
-    response: {
-      200: replyOf({
-        payments: z.array(PaymentMethod),
-        /** Of the company, for those who may order; null where nothing is agreed. */
-        credit: z.nullable(Credit),
-      }),
-    },
+  summary: 'Ways of payment',
+  params: LangParams,
+  reply: {
+    payments: z.array(PaymentMethod),
+    /** Of the company, for those who may order; null where nothing is agreed. */
+    credit: z.nullable(Credit),
   },
-} as const satisfies Endpoint;
+});
 
 export const Warehouse = z.object({
   id: z.int(),
@@ -81,15 +71,11 @@ export const Warehouse = z.object({
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
-export const listWarehouses = {
-  method: 'GET',
-  url: '/admin/v1/cart/warehouses',
+export const listWarehouses = call('GET', '/admin/v1/cart/warehouses', {
   access: 'guest',
-  schema: {
-    summary: 'Places where an order can be picked up',
-    response: { 200: replyOf({ warehouses: z.array(Warehouse) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Places where an order can be picked up',
+  reply: { warehouses: z.array(Warehouse) },
+});
 
 const pointText = z.optional(z.nullable(text(300)));
 
@@ -103,45 +89,33 @@ export const ChooseShipping = z.object({
 });
 export type ChooseShipping = z.infer<typeof ChooseShipping>;
 
-export const chooseShipping = {
-  method: 'PUT',
-  url: '/admin/v1/cart/shipping/:lang',
+export const chooseShipping = call('PUT', '/admin/v1/cart/shipping/:lang', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Choose a way of delivery, with its pick-up point where it has one',
-    params: LangParams,
-    body: ChooseShipping,
-    response: done,
-  },
-} as const satisfies Endpoint;
+  summary: 'Choose a way of delivery, with its pick-up point where it has one',
+  params: LangParams,
+  body: ChooseShipping,
+  reply: done,
+});
 
-export const choosePayment = {
-  method: 'PUT',
-  url: '/admin/v1/cart/payment',
+export const choosePayment = call('PUT', '/admin/v1/cart/payment', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Choose a way of payment',
-    body: z.object({ basket: BasketId, payment: Id }),
-    response: done,
-  },
-} as const satisfies Endpoint;
+  summary: 'Choose a way of payment',
+  body: { basket: BasketId, payment: Id },
+  reply: done,
+});
 
-export const chooseSalePoint = {
-  method: 'PATCH',
-  url: '/admin/v1/basket/sale-point',
+export const chooseSalePoint = call('PATCH', '/admin/v1/basket/sale-point', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Choose where to pick the order up; null clears the choice',
-    body: z.object({ basket: BasketId, salePoint: z.nullable(Id) }),
-    response: done,
-  },
-} as const satisfies Endpoint;
+  summary: 'Choose where to pick the order up; null clears the choice',
+  body: { basket: BasketId, salePoint: z.nullable(Id) },
+  reply: done,
+});
 
 const word = z.optional(z.nullable(text(200)));
 
@@ -161,39 +135,29 @@ export type Address = z.infer<typeof Address>;
 
 const AddressType = z.union([z.literal(1), z.literal(2)]);
 
-export const saveAddresses = {
-  method: 'PATCH',
-  url: '/admin/v1/cart/address',
+export const saveAddresses = call('PATCH', '/admin/v1/cart/address', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Save the invoice (1) and the delivery (2) address',
-    body: z.object({
-      basket: BasketId,
-      addresses: z
-        .array(z.extend(Address, { type: AddressType }))
-        .check(z.minLength(1), z.maxLength(2)),
-    }),
-    response: {
-      200: replyOf({ results: z.array(z.object({ type: AddressType, success: z.boolean() })) }),
-    },
+  summary: 'Save the invoice (1) and the delivery (2) address',
+  body: {
+    basket: BasketId,
+    addresses: z
+      .array(z.extend(Address, { type: AddressType }))
+      .check(z.minLength(1), z.maxLength(2)),
   },
-} as const satisfies Endpoint;
+  reply: { results: z.array(z.object({ type: AddressType, success: z.boolean() })) },
+});
 
 const saveAddress = <const Url extends string>(url: Url, summary: string) =>
-  ({
-    method: 'PUT',
-    url,
+  call('PUT', url, {
     access: 'customer',
     needs: 'buy',
     checksSession: true,
-    schema: {
-      summary,
-      body: z.object({ basket: BasketId, address: Address }),
-      response: done,
-    },
-  }) as const satisfies Endpoint;
+    summary,
+    body: { basket: BasketId, address: Address },
+    reply: done,
+  });
 
 export const saveInvoiceAddress = saveAddress(
   '/admin/v1/cart/address/1',
@@ -204,33 +168,25 @@ export const saveDeliveryAddress = saveAddress(
   'Save the delivery address',
 );
 
-export const setAdditional = {
-  method: 'PATCH',
-  url: '/admin/v1/cart/additional',
+export const setAdditional = call('PATCH', '/admin/v1/cart/additional', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'Say whether the delivery address is another one',
-    body: z.object({ basket: BasketId, is_delivery_address: z.boolean() }),
-    response: done,
-  },
-} as const satisfies Endpoint;
+  summary: 'Say whether the delivery address is another one',
+  body: { basket: BasketId, is_delivery_address: z.boolean() },
+  reply: done,
+});
 
 export const LONGEST_NOTE = 2000;
 
-export const setNote = {
-  method: 'PATCH',
-  url: '/admin/v1/basket/note',
+export const setNote = call('PATCH', '/admin/v1/basket/note', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  schema: {
-    summary: 'A note to the order',
-    body: z.object({ basket: BasketId, note: lines(LONGEST_NOTE) }),
-    response: done,
-  },
-} as const satisfies Endpoint;
+  summary: 'A note to the order',
+  body: { basket: BasketId, note: lines(LONGEST_NOTE) },
+  reply: done,
+});
 
 export const PlaceOrder = z.object({
   basket: BasketId,
@@ -246,21 +202,15 @@ export const PlaceOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
-export const placeOrder = {
-  method: 'PUT',
-  url: '/admin/v1/cart/order/:lang',
+export const placeOrder = call('PUT', '/admin/v1/cart/order/:lang', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Order what is in the basket; repeating it returns the same order',
-    params: z.object({ lang: Lang }),
-    body: PlaceOrder,
-    response: {
-      200: replyOf({
-        order: z.object({ id: z.int(), number: z.string() }),
-        /** The basket was an order before this call. */
-        already_placed: z.boolean(),
-      }),
-    },
+  summary: 'Order what is in the basket; repeating it returns the same order',
+  params: { lang: Lang },
+  body: PlaceOrder,
+  reply: {
+    order: z.object({ id: z.int(), number: z.string() }),
+    /** The basket was an order before this call. */
+    already_placed: z.boolean(),
   },
-} as const satisfies Endpoint;
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, trimmedText, type Endpoint } from '#base/wire/contract.ts';
+import { call, Id, PathId, trimmedText } from '#base/wire/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 
@@ -43,16 +43,12 @@ export type Colleague = z.infer<typeof Colleague>;
 
 const PEOPLE = '/admin/v1/company/people';
 
-export const listPeople = {
-  method: 'GET',
-  url: PEOPLE,
+export const listPeople = call('GET', PEOPLE, {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary: 'Who signs in for the company',
-    response: { 200: replyOf({ people: z.array(Colleague) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Who signs in for the company',
+  reply: { people: z.array(Colleague) },
+});
 
 export const Invitation = z.object({
   email: Email,
@@ -64,31 +60,23 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const invitePerson = {
-  method: 'POST',
-  url: PEOPLE,
+export const invitePerson = call('POST', PEOPLE, {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary: 'Invite somebody into the company by mail; the link sets their password',
-    body: Invitation,
-    response: { 200: replyOf({ id: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Invite somebody into the company by mail; the link sets their password',
+  body: Invitation,
+  reply: { id: z.int() },
+});
 
-export const inviteAgain = {
-  method: 'POST',
-  url: `${PEOPLE}/:id/invitation`,
+export const inviteAgain = call('POST', `${PEOPLE}/:id/invitation`, {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary:
-      'Let in somebody who asks, or send an invitation again; the link of the last one is over',
-    params: z.object({ id: PathId }),
-    body: z.object({}),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Let in somebody who asks, or send an invitation again; the link of the last one is over',
+  params: { id: PathId },
+  body: {},
+  reply: {},
+});
 
 export const SavePerson = z.object({
   roles: z.optional(Roles),
@@ -102,16 +90,12 @@ export const SavePerson = z.object({
 });
 export type SavePerson = z.infer<typeof SavePerson>;
 
-export const savePerson = {
-  method: 'PATCH',
-  url: `${PEOPLE}/:id`,
+export const savePerson = call('PATCH', `${PEOPLE}/:id`, {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary:
-      'Change roles and limits of somebody, pause them or let them in again; at once, in every browser',
-    params: z.object({ id: PathId }),
-    body: SavePerson,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Change roles and limits of somebody, pause them or let them in again; at once, in every browser',
+  params: { id: PathId },
+  body: SavePerson,
+  reply: {},
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, LangParams, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { anyText, call, LangParams } from '#base/wire/contract.ts';
 import { Crumb, ProductCard } from '#shop/catalog/contract.ts';
 import { MOST_COMPARED } from './list.ts';
 
@@ -22,21 +22,15 @@ export const ComparedProduct = z.extend(ProductCard, {
 });
 export type ComparedProduct = z.infer<typeof ComparedProduct>;
 
-export const compareProducts = {
-  method: 'POST',
-  url: '/admin/v1/product/compare/:lang',
+export const compareProducts = call('POST', '/admin/v1/product/compare/:lang', {
   access: 'public',
   cachedFor: 'audience',
-  schema: {
-    summary: 'Products by their codes, in that order, with parameters that can be compared',
-    params: LangParams,
-    body: z.object({
-      codes: z
-        .array(anyText(100).check(z.minLength(1)))
-        .check(z.minLength(1), z.maxLength(MOST_COMPARED)),
-    }),
-    response: {
-      200: replyOf({ products: z.array(ComparedProduct), unknown: z.array(z.string()) }),
-    },
+  summary: 'Products by their codes, in that order, with parameters that can be compared',
+  params: LangParams,
+  body: {
+    codes: z
+      .array(anyText(100).check(z.minLength(1)))
+      .check(z.minLength(1), z.maxLength(MOST_COMPARED)),
   },
-} as const satisfies Endpoint;
+  reply: { products: z.array(ComparedProduct), unknown: z.array(z.string()) },
+});

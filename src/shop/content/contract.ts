@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import {
+  call,
+  type Endpoint,
   Lang,
   LangParams,
+  lines,
   Offset,
   PageLimit,
   PathText,
-  Url,
-  lines,
-  replyOf,
   text,
   trimmedText,
-  type Endpoint,
+  Url,
 } from '#base/wire/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
@@ -31,17 +31,13 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-export const getMenu = {
-  method: 'GET',
-  url: '/admin/v1/menu/bottom-second/:lang',
+export const getMenu = call('GET', '/admin/v1/menu/bottom-second/:lang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'The main menu: departments with the tree below them, text pages, the blog',
-    params: LangParams,
-    response: { 200: replyOf({ menu: z.array(MenuItem) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The main menu: departments with the tree below them, text pages, the blog',
+  params: LangParams,
+  reply: { menu: z.array(MenuItem) },
+});
 
 const OpeningHours = z.object({ days: z.string(), hours: z.string() });
 
@@ -79,32 +75,24 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-export const getSite = {
-  method: 'GET',
-  url: '/admin/v1/site/:lang',
+export const getSite = call('GET', '/admin/v1/site/:lang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'The company, its opening hours, and what the header and footer show',
-    params: LangParams,
-    response: { 200: replyOf({ site: Site }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The company, its opening hours, and what the header and footer show',
+  params: LangParams,
+  reply: { site: Site },
+});
 
 export const Banner = z.object({ image: z.string(), label: z.string(), link: z.string() });
 export type Banner = z.infer<typeof Banner>;
 
-export const listBanners = {
-  method: 'GET',
-  url: '/admin/v1/banners/top/:currentLang',
+export const listBanners = call('GET', '/admin/v1/banners/top/:currentLang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'Slides at the top of the home page',
-    params: z.object({ currentLang: Lang }),
-    response: { 200: replyOf({ banners: z.array(Banner) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Slides at the top of the home page',
+  params: { currentLang: Lang },
+  reply: { banners: z.array(Banner) },
+});
 
 export const Promo = z.object({
   title: z.string(),
@@ -117,17 +105,13 @@ export type Promo = z.infer<typeof Promo>;
 export const Partner = z.object({ name: z.string(), logo: z.nullable(z.string()) });
 export type Partner = z.infer<typeof Partner>;
 
-export const getHomepage = {
-  method: 'GET',
-  url: '/admin/v1/homepage/:lang',
+export const getHomepage = call('GET', '/admin/v1/homepage/:lang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'Promo boxes and partner brands of the home page',
-    params: LangParams,
-    response: { 200: replyOf({ promos: z.array(Promo), partners: z.array(Partner) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Promo boxes and partner brands of the home page',
+  params: LangParams,
+  reply: { promos: z.array(Promo), partners: z.array(Partner) },
+});
 
 export const BlogCard = z.object({
   title: z.string(),
@@ -144,29 +128,21 @@ export const Blog = z.extend(BlogCard, {
 });
 export type Blog = z.infer<typeof Blog>;
 
-export const listHomepageBlogs = {
-  method: 'GET',
-  url: '/admin/v1/blog/homepage/:lang',
+export const listHomepageBlogs = call('GET', '/admin/v1/blog/homepage/:lang', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'The newest articles',
-    params: LangParams,
-    response: { 200: replyOf({ blogs: z.array(BlogCard) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The newest articles',
+  params: LangParams,
+  reply: { blogs: z.array(BlogCard) },
+});
 
-export const listBlogs = {
-  method: 'GET',
-  url: '/admin/v1/blog/list/:lang/:limit/:offset',
+export const listBlogs = call('GET', '/admin/v1/blog/list/:lang/:limit/:offset', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'A page of articles, newest first',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    response: { 200: replyOf({ blogs: z.array(BlogCard), count: z.string() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A page of articles, newest first',
+  params: { lang: Lang, limit: PageLimit, offset: Offset },
+  reply: { blogs: z.array(BlogCard), count: z.string() },
+});
 
 /** The same list where the first client of this shop looks for it. */
 export const listBlogsAtRoot = {
@@ -176,17 +152,13 @@ export const listBlogsAtRoot = {
 
 const UrlParams = z.object({ lang: Lang, url: PathText });
 
-export const getBlog = {
-  method: 'GET',
-  url: '/admin/v1/blog/url/:lang/:url',
+export const getBlog = call('GET', '/admin/v1/blog/url/:lang/:url', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'An article by its address',
-    params: UrlParams,
-    response: { 200: replyOf({ blog: Blog }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'An article by its address',
+  params: UrlParams,
+  reply: { blog: Blog },
+});
 
 export const TextPage = z.object({
   title: z.string(),
@@ -196,17 +168,13 @@ export const TextPage = z.object({
 });
 export type TextPage = z.infer<typeof TextPage>;
 
-export const getTextPage = {
-  method: 'GET',
-  url: '/admin/v1/text-pages/url/:lang/:url',
+export const getTextPage = call('GET', '/admin/v1/text-pages/url/:lang/:url', {
   access: 'public',
   cachedFor: 'everyone',
-  schema: {
-    summary: 'A text page by its address',
-    params: UrlParams,
-    response: { 200: replyOf({ page: TextPage }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A text page by its address',
+  params: UrlParams,
+  reply: { page: TextPage },
+});
 
 const line = (longest: number) => trimmedText(longest).check(z.minLength(1));
 
@@ -225,13 +193,9 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-export const sendQuestion = {
-  method: 'POST',
-  url: '/admin/v1/contact/send',
+export const sendQuestion = call('POST', '/admin/v1/contact/send', {
   access: 'guest',
-  schema: {
-    summary: 'A question about a product, passed on to the shop by mail',
-    body: Question,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A question about a product, passed on to the shop by mail',
+  body: Question,
+  reply: {},
+});

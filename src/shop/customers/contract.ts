@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call } from '#base/wire/contract.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 
 export const SignedInUser = z.object({
@@ -17,40 +17,28 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-export const getUser = {
-  method: 'GET',
-  url: '/admin/v1/sign/user',
+export const getUser = call('GET', '/admin/v1/sign/user', {
   access: 'guest',
   givesToken: true,
-  schema: {
-    summary: 'Who is signed in; gives the cookie XSRF-TOKEN to whoever has none',
-    response: { 200: replyOf({ user: z.optional(SignedInUser) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Who is signed in; gives the cookie XSRF-TOKEN to whoever has none',
+  reply: { user: z.optional(SignedInUser) },
+});
 
 const ListingView = z.enum(['cards', 'table']);
 export type ListingView = z.infer<typeof ListingView>;
 
-export const getListingView = {
-  method: 'GET',
-  url: '/admin/v1/customer/listing-view',
+export const getListingView = call('GET', '/admin/v1/customer/listing-view', {
   access: 'customer',
-  schema: {
-    summary: 'Whether the signed-in person wants products as cards or in a table; null: never said',
-    response: { 200: replyOf({ view: z.nullable(ListingView) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Whether the signed-in person wants products as cards or in a table; null: never said',
+  reply: { view: z.nullable(ListingView) },
+});
 
-export const saveListingView = {
-  method: 'PUT',
-  url: '/admin/v1/customer/listing-view',
+export const saveListingView = call('PUT', '/admin/v1/customer/listing-view', {
   access: 'customer',
-  schema: {
-    summary: 'Cards or a table, on every device of this person',
-    body: z.object({ view: ListingView }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Cards or a table, on every device of this person',
+  body: { view: ListingView },
+  reply: {},
+});
 
 /** 1 where invoices go, 2 where goods go. */
 export const StoredAddress = z.object({
@@ -81,22 +69,14 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-export const getProfile = {
-  method: 'GET',
-  url: '/admin/v1/customer/profile',
+export const getProfile = call('GET', '/admin/v1/customer/profile', {
   access: 'customer',
-  schema: {
-    summary: 'The customer as registered, with stored addresses',
-    response: { 200: replyOf({ customer: Profile, addresses: z.array(StoredAddress) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The customer as registered, with stored addresses',
+  reply: { customer: Profile, addresses: z.array(StoredAddress) },
+});
 
-export const listAddresses = {
-  method: 'GET',
-  url: '/admin/v1/customer/address',
+export const listAddresses = call('GET', '/admin/v1/customer/address', {
   access: 'customer',
-  schema: {
-    summary: 'Stored addresses of the customer',
-    response: { 200: replyOf({ addresses: z.array(StoredAddress) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Stored addresses of the customer',
+  reply: { addresses: z.array(StoredAddress) },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Lang, PathText, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call, Lang, PathText } from '#base/wire/contract.ts';
 import { Dispatch } from '#shop/availability/contract.ts';
 import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 
@@ -51,17 +51,13 @@ export const ProductExtra = z.object({
 });
 export type ProductExtra = z.infer<typeof ProductExtra>;
 
-export const getProductExtra = {
-  method: 'GET',
-  url: '/admin/v1/product/extra/url/:url/:lang',
+export const getProductExtra = call('GET', '/admin/v1/product/extra/url/:url/:lang', {
   access: 'public',
   cachedFor: 'audience',
-  schema: {
-    summary: 'What stands beside a product: key parameters, packages, accessories, documents',
-    params: z.object({ url: PathText, lang: Lang }),
-    response: { 200: replyOf({ extra: ProductExtra }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'What stands beside a product: key parameters, packages, accessories, documents',
+  params: { url: PathText, lang: Lang },
+  reply: { extra: ProductExtra },
+});
 
 /** What came after it is the first of its successors that is sold. */
 export const Withdrawn = z.object({
@@ -71,14 +67,10 @@ export const Withdrawn = z.object({
 });
 export type Withdrawn = z.infer<typeof Withdrawn>;
 
-export const getWithdrawn = {
-  method: 'GET',
-  url: '/admin/v1/product/withdrawn/url/:url/:lang',
+export const getWithdrawn = call('GET', '/admin/v1/product/withdrawn/url/:url/:lang', {
   access: 'public',
   cachedFor: 'audience',
-  schema: {
-    summary: 'A product that is no longer sold, and what to buy instead',
-    params: z.object({ url: PathText, lang: Lang }),
-    response: { 200: replyOf({ withdrawn: Withdrawn }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A product that is no longer sold, and what to buy instead',
+  params: { url: PathText, lang: Lang },
+  reply: { withdrawn: Withdrawn },
+});

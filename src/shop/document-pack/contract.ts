@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call, PathId } from '#base/wire/contract.ts';
 
 /** Of what the papers are: an order of the company, or one of its projects. */
 export const PackOf = z.enum(['order', 'project']);
@@ -33,17 +33,12 @@ export const DocumentPack = z.object({
 });
 export type DocumentPack = z.infer<typeof DocumentPack>;
 
-export const getDocumentPack = {
-  method: 'GET',
-  url: '/admin/v1/document-pack/:of/:id',
+export const getDocumentPack = call('GET', '/admin/v1/document-pack/:of/:id', {
   access: 'customer',
-  schema: {
-    summary:
-      'Which papers there are to the products of an order or a project, and which are missing',
-    params: z.object({ of: PackOf, id: PathId }),
-    response: { 200: replyOf({ pack: DocumentPack }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Which papers there are to the products of an order or a project, and which are missing',
+  params: { of: PackOf, id: PathId },
+  reply: { pack: DocumentPack },
+});
 
 const GroupKeys = z.pipe(
   z.pipe(

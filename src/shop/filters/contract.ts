@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
+  AnyLimit,
   anyText,
+  call,
   Lang,
   Offset,
   PageLimit,
+  PathText,
   replyOf,
   Url,
-  type Endpoint,
-  AnyLimit,
-  PathText,
 } from '#base/wire/contract.ts';
 import { fieldOf, ListedCard, ProductCard, ProductCondition } from '#shop/catalog/contract.ts';
 import { SearchItem } from '#shop/search/contract.ts';
@@ -165,38 +165,32 @@ export const isCacheable = ({ filters = {} }: Chosen, sent: { filters?: FilterSt
   JSON.stringify(filters) === JSON.stringify(sent.filters ?? {}) &&
   Object.values(filters).every((values) => values.every((value) => parseRange(value) === null));
 
-export const filterProducts = {
-  method: 'POST',
-  url: '/admin/v1/product/filter/:lang/:limit/:offset',
+export const filterProducts = call('POST', '/admin/v1/product/filter/:lang/:limit/:offset', {
   access: 'public',
   cachedFor: 'audience',
   isCacheable,
-  schema: {
-    summary:
-      'Products of a category and everything below it; with `filters` (`{}` for none) by their parameters, and how many each further choice finds',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z
-      .object({
-        condition: ProductCondition,
-        order: z.optional(z.nullable(ListingOrder)),
-        filters: z.optional(Filters),
-      })
-      .check(
-        z.refine(
-          ({ filters, order }) =>
-            filters !== undefined || !Object.keys(order?.[0] ?? {}).some(isParameter),
-          { path: ['order'] },
-        ),
+  summary:
+    'Products of a category and everything below it; with `filters` (`{}` for none) by their parameters, and how many each further choice finds',
+  params: { lang: Lang, limit: PageLimit, offset: Offset },
+  body: z
+    .object({
+      condition: ProductCondition,
+      order: z.optional(z.nullable(ListingOrder)),
+      filters: z.optional(Filters),
+    })
+    .check(
+      z.refine(
+        ({ filters, order }) =>
+          filters !== undefined || !Object.keys(order?.[0] ?? {}).some(isParameter),
+        { path: ['order'] },
       ),
-    response: {
-      200: replyOf({
-        products: z.array(MaybeFiltered),
-        paging: z.object({ filtered_products_count: z.int() }),
-        ...z.partial(beside).shape,
-      }),
-    },
+    ),
+  reply: {
+    products: z.array(MaybeFiltered),
+    paging: z.object({ filtered_products_count: z.int() }),
+    ...z.partial(beside).shape,
   },
-} as const satisfies Endpoint;
+});
 
 /** What cannot be read is nothing that could be filtered by. */
 const parsed = (text: string): unknown => {
@@ -211,24 +205,18 @@ const parsed = (text: string): unknown => {
 const ORDER_TEXT =
   /^(match|id|name|code|price_exc_vat|parameter\.[a-z0-9]+(-[a-z0-9]+)*)\.(asc|desc)$/;
 
-export const searchProducts = {
-  method: 'GET',
-  url: '/admin/v1/search-products/:query/:lang/:limit/:offset',
+export const searchProducts = call('GET', '/admin/v1/search-products/:query/:lang/:limit/:offset', {
   access: 'public',
-  schema: {
-    summary:
-      'Products by relevance, the oldest first among equals; with `filters` (JSON, `{}` for none) by their parameters, and how many each further choice finds',
-    params: z.object({ query: PathText, lang: Lang, limit: AnyLimit, offset: Offset }),
-    querystring: z.object({
-      filters: z.optional(z.pipe(z.pipe(anyText(100_000), z.transform(parsed)), Filters)),
-      order: z.optional(z.string().check(z.maxLength(90), z.regex(ORDER_TEXT))),
-    }),
-    response: {
-      200: replyOf({
-        items: z.array(z.extend(SearchItem, { product: MaybeFiltered })),
-        full_count: z.int(),
-        ...z.partial(beside).shape,
-      }),
-    },
+  summary:
+    'Products by relevance, the oldest first among equals; with `filters` (JSON, `{}` for none) by their parameters, and how many each further choice finds',
+  params: { query: PathText, lang: Lang, limit: AnyLimit, offset: Offset },
+  query: {
+    filters: z.optional(z.pipe(z.pipe(anyText(100_000), z.transform(parsed)), Filters)),
+    order: z.optional(z.string().check(z.maxLength(90), z.regex(ORDER_TEXT))),
   },
-} as const satisfies Endpoint;
+  reply: {
+    items: z.array(z.extend(SearchItem, { product: MaybeFiltered })),
+    full_count: z.int(),
+    ...z.partial(beside).shape,
+  },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Lang, Offset, PageLimit, type Endpoint } from '#base/wire/contract.ts';
+import { anyText, call, Id, Lang, Offset, PageLimit } from '#base/wire/contract.ts';
 import { Filters, filtered, isCacheable } from './contract.ts';
 
 /** `match` on the results of a search, else a field of the listing or `parameter.` and the key of one. */
@@ -13,38 +13,30 @@ const Order = z.object({
   direction: z.enum(['asc', 'desc']),
 });
 
-export const filterCategory = {
-  method: 'POST',
-  url: '/admin/v1/product/filtered/:lang/:limit/:offset',
+export const filterCategory = call('POST', '/admin/v1/product/filtered/:lang/:limit/:offset', {
   access: 'public',
   cachedFor: 'audience',
   isCacheable,
   isDeprecated: true,
-  schema: {
-    summary: 'As `product/filter` with `filters`',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z.object({
-      category: Id,
-      filters: z.optional(Filters),
-      order: z.optional(z.nullable(Order)),
-    }),
-    response: { 200: filtered },
+  summary: 'As `product/filter` with `filters`',
+  params: { lang: Lang, limit: PageLimit, offset: Offset },
+  body: {
+    category: Id,
+    filters: z.optional(Filters),
+    order: z.optional(z.nullable(Order)),
   },
-} as const satisfies Endpoint;
+  reply: filtered,
+});
 
-export const filterSearch = {
-  method: 'POST',
-  url: '/admin/v1/search-filtered/:lang/:limit/:offset',
+export const filterSearch = call('POST', '/admin/v1/search-filtered/:lang/:limit/:offset', {
   access: 'public',
   isDeprecated: true,
-  schema: {
-    summary: 'As `search-products` with `filters`',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z.object({
-      query: anyText(300).check(z.minLength(1)),
-      filters: z.optional(Filters),
-      order: z.optional(z.nullable(Order)),
-    }),
-    response: { 200: filtered },
+  summary: 'As `search-products` with `filters`',
+  params: { lang: Lang, limit: PageLimit, offset: Offset },
+  body: {
+    query: anyText(300).check(z.minLength(1)),
+    filters: z.optional(Filters),
+    order: z.optional(z.nullable(Order)),
   },
-} as const satisfies Endpoint;
+  reply: filtered,
+});

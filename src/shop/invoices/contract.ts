@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Offset, PageQuery, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
+import { AnyLimit, call, Offset, PageQuery, text } from '#base/wire/contract.ts';
 import { IsoDay } from '#shop/kernel/list-contract.ts';
 import { SORTS, TABS } from './list/filter.ts';
 
@@ -68,46 +68,34 @@ export const aboutDocuments = z.object({
 });
 export type AboutDocuments = z.infer<typeof aboutDocuments>;
 
-export const listInvoices = {
-  method: 'GET',
-  url: '/admin/v1/customer/invoices/:limit/:offset',
+export const listInvoices = call('GET', '/admin/v1/customer/invoices/:limit/:offset', {
   access: 'customer',
   needs: 'documents',
-  schema: {
-    summary:
-      'Invoices of the customer, the newest first, and what is unpaid on all of them; with any field of the query found by number, variable symbol, order or amount, in a period, by state, and with more of each',
-    params: z.object({ limit: AnyLimit, offset: Offset }),
-    querystring: z.object({
-      ...documentFilter,
-      sort: z.optional(z.enum(SORTS)),
-      dir: z.optional(z.enum(['asc', 'desc'])),
-    }),
-    response: {
-      200: replyOf({
-        invoices: z.array(z.extend(InvoiceListItem, z.partial(ofDocument).shape)),
-        invoices_count: z.int(),
-        not_paid_total: z.number(),
-        overdue_total: z.number(),
-        overdue_count: z.int(),
-        ...z.partial(aboutDocuments).shape,
-      }),
-    },
+  summary:
+    'Invoices of the customer, the newest first, and what is unpaid on all of them; with any field of the query found by number, variable symbol, order or amount, in a period, by state, and with more of each',
+  params: { limit: AnyLimit, offset: Offset },
+  query: {
+    ...documentFilter,
+    sort: z.optional(z.enum(SORTS)),
+    dir: z.optional(z.enum(['asc', 'desc'])),
   },
-} as const satisfies Endpoint;
+  reply: {
+    invoices: z.array(z.extend(InvoiceListItem, z.partial(ofDocument).shape)),
+    invoices_count: z.int(),
+    not_paid_total: z.number(),
+    overdue_total: z.number(),
+    overdue_count: z.int(),
+    ...z.partial(aboutDocuments).shape,
+  },
+});
 
-export const listInvoicesByKey = {
-  method: 'GET',
-  url: '/api/v1/faktury',
+export const listInvoicesByKey = call('GET', '/api/v1/faktury', {
   access: 'key',
   scope: 'documents',
-  schema: {
-    summary: 'Invoices and credit notes of the company, the newest first',
-    querystring: PageQuery,
-    response: {
-      200: replyOf({
-        invoices: z.array(z.omit(InvoiceListItem, { invoice_url: true })),
-        invoices_count: z.int(),
-      }),
-    },
+  summary: 'Invoices and credit notes of the company, the newest first',
+  query: PageQuery,
+  reply: {
+    invoices: z.array(z.omit(InvoiceListItem, { invoice_url: true })),
+    invoices_count: z.int(),
   },
-} as const satisfies Endpoint;
+});

@@ -2,15 +2,14 @@ import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
 import {
   AnyLimit,
+  call,
   Id,
   Lang,
   Offset,
   PageQuery,
   PathId,
-  replyOf,
   text,
   Url,
-  type Endpoint,
 } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
@@ -82,24 +81,18 @@ export type FoundOrders = z.infer<typeof aboutOrders> & {
   orders_count: number;
 };
 
-export const listOrders = {
-  method: 'GET',
-  url: '/admin/v1/customer/orders/:limit/:offset',
+export const listOrders = call('GET', '/admin/v1/customer/orders/:limit/:offset', {
   access: 'customer',
-  schema: {
-    summary:
-      'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, for a job, in a period, and with more of each',
-    params: z.object({ limit: AnyLimit, offset: Offset }),
-    querystring: z.object({ person: z.optional(Whose), ...orderFilter }),
-    response: {
-      200: replyOf({
-        orders: z.array(z.extend(OrderListItem, z.partial(ofCompanyOrder).shape)),
-        orders_count: z.int(),
-        ...z.partial(aboutOrders).shape,
-      }),
-    },
+  summary:
+    'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, for a job, in a period, and with more of each',
+  params: { limit: AnyLimit, offset: Offset },
+  query: { person: z.optional(Whose), ...orderFilter },
+  reply: {
+    orders: z.array(z.extend(OrderListItem, z.partial(ofCompanyOrder).shape)),
+    orders_count: z.int(),
+    ...z.partial(aboutOrders).shape,
   },
-} as const satisfies Endpoint;
+});
 
 export const OrderProduct = z.object({
   code: z.string(),
@@ -207,16 +200,12 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const getOrder = {
-  method: 'GET',
-  url: '/admin/v1/customer/order/detail/:orderId/:lang',
+export const getOrder = call('GET', '/admin/v1/customer/order/detail/:orderId/:lang', {
   access: 'customer',
-  schema: {
-    summary: 'One order with its lines, its way so far and what is unpaid',
-    params: z.object({ orderId: PathId, lang: Lang }),
-    response: { 200: replyOf({ orders: Order }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'One order with its lines, its way so far and what is unpaid',
+  params: { orderId: PathId, lang: Lang },
+  reply: { orders: Order },
+});
 
 export const NotAdded = z.object({ code: z.string(), name: z.string() });
 export type NotAdded = z.infer<typeof NotAdded>;
@@ -226,46 +215,31 @@ const ChosenLine = z.object({ line: Id, quantity: z.int(), is_successor: z.boole
 export const ChosenLines = z.array(ChosenLine).check(z.minLength(1), z.maxLength(1_000));
 export type ChosenLines = z.infer<typeof ChosenLines>;
 
-export const duplicateOrder = {
-  method: 'PUT',
-  url: '/admin/v1/customer/order/duplicateIntoBasket/:orderId',
+export const duplicateOrder = call('PUT', '/admin/v1/customer/order/duplicateIntoBasket/:orderId', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key. With `lines` only these, and it can be taken back',
-    params: z.object({ orderId: PathId }),
-    body: z.object({
-      basket: BasketId,
-      /** With `lines`: beside what is there, or instead of it. */
-      mode: z.optional(FillMode),
-      lines: z.optional(ChosenLines),
-    }),
-    response: {
-      200: replyOf({
-        basket: Basket,
-        added: z.int(),
-        not_added: z.array(NotAdded),
-        /** Where lines were chosen. */
-        undo: z.optional(z.int()),
-      }),
-    },
+  summary:
+    'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key. With `lines` only these, and it can be taken back',
+  params: { orderId: PathId },
+  body: {
+    basket: BasketId,
+    /** With `lines`: beside what is there, or instead of it. */
+    mode: z.optional(FillMode),
+    lines: z.optional(ChosenLines),
   },
-} as const satisfies Endpoint;
+  reply: {
+    basket: Basket,
+    added: z.int(),
+    not_added: z.array(NotAdded),
+    /** Where lines were chosen. */
+    undo: z.optional(z.int()),
+  },
+});
 
-export const listOrdersByKey = {
-  method: 'GET',
-  url: '/api/v1/objednavky',
+export const listOrdersByKey = call('GET', '/api/v1/objednavky', {
   access: 'key',
   scope: 'documents',
-  schema: {
-    summary: 'Orders of the company, the newest first',
-    querystring: PageQuery,
-    response: {
-      200: replyOf({
-        orders: z.array(z.omit(OrderListItem, { order_url: true })),
-        orders_count: z.int(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary: 'Orders of the company, the newest first',
+  query: PageQuery,
+  reply: { orders: z.array(z.omit(OrderListItem, { order_url: true })), orders_count: z.int() },
+});

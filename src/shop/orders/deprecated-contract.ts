@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Offset, PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { AnyLimit, call, Offset, PathId } from '#base/wire/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 import {
   aboutOrders,
@@ -10,38 +10,21 @@ import {
   Whose,
 } from './contract.ts';
 
-export const listCompanyOrders = {
-  method: 'GET',
-  url: '/admin/v1/company/orders/:person/:limit/:offset',
+export const listCompanyOrders = call('GET', '/admin/v1/company/orders/:person/:limit/:offset', {
   access: 'customer',
   isDeprecated: true,
-  schema: {
-    summary: 'As `customer/orders` with `person`',
-    params: z.object({ person: Whose, limit: AnyLimit, offset: Offset }),
-    querystring: z.object(orderFilter),
-    response: {
-      200: replyOf({ orders: z.array(CompanyOrder), orders_count: z.int(), ...aboutOrders.shape }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary: 'As `customer/orders` with `person`',
+  params: { person: Whose, limit: AnyLimit, offset: Offset },
+  query: z.object(orderFilter),
+  reply: { orders: z.array(CompanyOrder), orders_count: z.int(), ...aboutOrders.shape },
+});
 
-export const orderAgain = {
-  method: 'PUT',
-  url: '/admin/v1/customer/order/again/:orderId',
+export const orderAgain = call('PUT', '/admin/v1/customer/order/again/:orderId', {
   access: 'customer',
   needs: 'buy',
   isDeprecated: true,
-  schema: {
-    summary: 'As `customer/order/duplicateIntoBasket` with `lines`',
-    params: z.object({ orderId: PathId }),
-    body: z.object({ basket: BasketId, mode: FillMode, lines: ChosenLines }),
-    response: {
-      200: replyOf({
-        basket: Basket,
-        added: z.int(),
-        not_added: z.array(NotAdded),
-        undo: z.int(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary: 'As `customer/order/duplicateIntoBasket` with `lines`',
+  params: { orderId: PathId },
+  body: { basket: BasketId, mode: FillMode, lines: ChosenLines },
+  reply: { basket: Basket, added: z.int(), not_added: z.array(NotAdded), undo: z.int() },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, type Endpoint, PathId, PathText, replyOf } from '#base/wire/contract.ts';
+import { anyText, call, PathId, PathText } from '#base/wire/contract.ts';
 import { COLUMNS, EXTENTS, FORMATS } from './columns.ts';
 
 /** A day that is in the calendar. */
@@ -33,35 +33,25 @@ const Download = z.object({
 });
 export type Download = z.infer<typeof Download>;
 
-export const getPriceList = {
-  method: 'GET',
-  url: '/admin/v1/customer/price-list',
+export const getPriceList = call('GET', '/admin/v1/customer/price-list', {
   access: 'customer',
-  schema: {
-    summary: 'What a price list of the company can hold, and which were downloaded lately',
-    response: {
-      200: replyOf({
-        products_count: z.int(),
-        /** The day of the last download, or a week ago. */
-        since: z.string(),
-        changes_count: z.int(),
-        departments: z.array(z.object({ id: z.int(), label: z.string(), products_count: z.int() })),
-        downloads: z.array(Download),
-      }),
-    },
+  summary: 'What a price list of the company can hold, and which were downloaded lately',
+  reply: {
+    products_count: z.int(),
+    /** The day of the last download, or a week ago. */
+    since: z.string(),
+    changes_count: z.int(),
+    departments: z.array(z.object({ id: z.int(), label: z.string(), products_count: z.int() })),
+    downloads: z.array(Download),
   },
-} as const satisfies Endpoint;
+});
 
-export const countChanges = {
-  method: 'GET',
-  url: '/admin/v1/customer/price-list/changes/:since',
+export const countChanges = call('GET', '/admin/v1/customer/price-list/changes/:since', {
   access: 'customer',
-  schema: {
-    summary: 'How many products are new, cost something else or are no longer sold since a day',
-    params: z.object({ since: Day }),
-    response: { 200: replyOf({ changes_count: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'How many products are new, cost something else or are no longer sold since a day',
+  params: { since: Day },
+  reply: { changes_count: z.int() },
+});
 
 /** The file itself, which is no call: its response is rows in the chosen format. */
 export const priceListFile = {
@@ -120,36 +110,24 @@ const Moment = z.string().check(
   z.refine(isMoment),
 );
 
-export const listPrices = {
-  method: 'GET',
-  url: '/api/v1/ceny',
+export const listPrices = call('GET', '/api/v1/ceny', {
   access: 'key',
   scope: 'prices',
   files: ['text/csv'],
-  schema: {
-    summary:
-      'Prices and stock of the whole range, or with `zmenene_od` (a day, or a moment with its zone) of products that ' +
-      'are new, cost something else or are no longer sold since then. `as_of` is what to ask with next time. ' +
-      'CSV by `Accept: text/csv` or `format=csv`. Send the `ETag` back as `If-None-Match`: 304 says that nothing has changed.',
-    querystring: z.object({ zmenene_od: z.optional(Moment), format: asFile }),
-    response: {
-      200: replyOf({ as_of: z.string(), currency: z.literal('EUR'), products: z.array(Price) }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Prices and stock of the whole range, or with `zmenene_od` (a day, or a moment with its zone) of products that ' +
+    'are new, cost something else or are no longer sold since then. `as_of` is what to ask with next time. ' +
+    'CSV by `Accept: text/csv` or `format=csv`. Send the `ETag` back as `If-None-Match`: 304 says that nothing has changed.',
+  query: { zmenene_od: z.optional(Moment), format: asFile },
+  reply: { as_of: z.string(), currency: z.literal('EUR'), products: z.array(Price) },
+});
 
-export const getPrice = {
-  method: 'GET',
-  url: '/api/v1/ceny/:code',
+export const getPrice = call('GET', '/api/v1/ceny/:code', {
   access: 'key',
   scope: 'prices',
   files: ['text/csv'],
-  schema: {
-    summary: 'Price and stock of one product by its code; CSV and `ETag` as for the whole list',
-    params: z.object({ code: PathText }),
-    querystring: z.object({ format: asFile }),
-    response: {
-      200: replyOf({ as_of: z.string(), currency: z.literal('EUR'), product: Price }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary: 'Price and stock of one product by its code; CSV and `ETag` as for the whole list',
+  params: { code: PathText },
+  query: { format: asFile },
+  reply: { as_of: z.string(), currency: z.literal('EUR'), product: Price },
+});

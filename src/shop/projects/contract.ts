@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import {
   AnyLimit,
+  call,
   Id,
   lines,
   Offset,
   PathId,
-  replyOf,
   trimmedText,
   Url,
-  type Endpoint,
 } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
@@ -117,49 +116,35 @@ export type Which = z.infer<typeof Which>;
 export const Sort = z.enum(['updated', 'name']);
 export type Sort = z.infer<typeof Sort>;
 
-export const listProjects = {
-  method: 'GET',
-  url: '/admin/v1/projects/list/:which/:limit/:offset',
+export const listProjects = call('GET', '/admin/v1/projects/list/:which/:limit/:offset', {
   access: 'customer',
-  schema: {
-    summary: 'Jobs and lists of the company; a private one is its owner’s alone',
-    params: z.object({ which: Which, limit: AnyLimit, offset: Offset }),
-    querystring: z.object({ q: z.optional(trimmedText(100)), sort: z.optional(Sort) }),
-    response: {
-      200: replyOf({
-        projects: z.array(ProjectItem),
-        projects_count: z.int(),
-        counts: z.object({ open: z.int(), mine: z.int(), archived: z.int() }),
-      }),
-    },
+  summary: 'Jobs and lists of the company; a private one is its owner’s alone',
+  params: { which: Which, limit: AnyLimit, offset: Offset },
+  query: { q: z.optional(trimmedText(100)), sort: z.optional(Sort) },
+  reply: {
+    projects: z.array(ProjectItem),
+    projects_count: z.int(),
+    counts: z.object({ open: z.int(), mine: z.int(), archived: z.int() }),
   },
-} as const satisfies Endpoint;
+});
 
-export const listOpenProjects = {
-  method: 'GET',
-  url: '/admin/v1/projects/open',
+export const listOpenProjects = call('GET', '/admin/v1/projects/open', {
   access: 'customer',
-  schema: {
-    summary: 'Names of the open jobs and lists, to choose from; the one changed last first',
-    response: { 200: replyOf({ projects: z.array(ProjectBrief) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Names of the open jobs and lists, to choose from; the one changed last first',
+  reply: { projects: z.array(ProjectBrief) },
+});
 
 const One = z.object({ id: PathId });
 const OfSection = z.object({ id: PathId, section: PathId });
 const OfLine = z.object({ id: PathId, line: PathId });
-const whole = { 200: replyOf({ project: Project }) };
+const whole = { project: Project };
 
-export const getProject = {
-  method: 'GET',
-  url: '/admin/v1/projects/:id',
+export const getProject = call('GET', '/admin/v1/projects/:id', {
   access: 'customer',
-  schema: {
-    summary: 'One job with its sections and lines, prices then and now and what is ordered',
-    params: One,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'One job with its sections and lines, prices then and now and what is ordered',
+  params: One,
+  reply: whole,
+});
 
 /** Where lines come from: what the person has in the basket, an order of the company, or products as given. */
 export const Source = z.discriminatedUnion('from', [
@@ -209,30 +194,22 @@ export const NewProject = z.object({
 });
 export type NewProject = z.infer<typeof NewProject>;
 
-export const createProject = {
-  method: 'POST',
-  url: '/admin/v1/projects',
+export const createProject = call('POST', '/admin/v1/projects', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'A new job, empty or with lines; repeatable with an Idempotency-Key',
-    body: NewProject,
-    response: { 200: replyOf({ id: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A new job, empty or with lines; repeatable with an Idempotency-Key',
+  body: NewProject,
+  reply: { id: z.int() },
+});
 
-export const duplicateProject = {
-  method: 'POST',
-  url: '/admin/v1/projects/:id/duplicate',
+export const duplicateProject = call('POST', '/admin/v1/projects/:id/duplicate', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'The same sections and lines again, of which nothing is ordered',
-    params: One,
-    body: z.object({}),
-    response: { 200: replyOf({ id: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The same sections and lines again, of which nothing is ordered',
+  params: One,
+  body: {},
+  reply: { id: z.int() },
+});
 
 /** Only what is given is changed: two people who write into different fields do not meet. */
 export const ChangeProject = z.object({
@@ -242,43 +219,31 @@ export const ChangeProject = z.object({
 });
 export type ChangeProject = z.infer<typeof ChangeProject>;
 
-export const changeProject = {
-  method: 'PATCH',
-  url: '/admin/v1/projects/:id',
+export const changeProject = call('PATCH', '/admin/v1/projects/:id', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Change some fields of a job, archive it or bring it back',
-    params: One,
-    body: ChangeProject,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'Change some fields of a job, archive it or bring it back',
+  params: One,
+  body: ChangeProject,
+  reply: whole,
+});
 
-export const deleteProject = {
-  method: 'DELETE',
-  url: '/admin/v1/projects/:id',
+export const deleteProject = call('DELETE', '/admin/v1/projects/:id', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Delete a job; its orders keep its name',
-    params: One,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Delete a job; its orders keep its name',
+  params: One,
+  reply: {},
+});
 
-export const addSection = {
-  method: 'POST',
-  url: '/admin/v1/projects/:id/sections',
+export const addSection = call('POST', '/admin/v1/projects/:id/sections', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'A new section at the end; repeatable with an Idempotency-Key',
-    params: One,
-    body: z.object({ name }),
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'A new section at the end; repeatable with an Idempotency-Key',
+  params: One,
+  body: { name },
+  reply: whole,
+});
 
 /** Counted from 1; beyond the end is the end. */
 const Position = z.int().check(z.minimum(1), z.maximum(MOST.lines));
@@ -289,30 +254,22 @@ export const ChangeSection = z.object({
 });
 export type ChangeSection = z.infer<typeof ChangeSection>;
 
-export const changeSection = {
-  method: 'PATCH',
-  url: '/admin/v1/projects/:id/sections/:section',
+export const changeSection = call('PATCH', '/admin/v1/projects/:id/sections/:section', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Rename a section or move it',
-    params: OfSection,
-    body: ChangeSection,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'Rename a section or move it',
+  params: OfSection,
+  body: ChangeSection,
+  reply: whole,
+});
 
-export const removeSection = {
-  method: 'DELETE',
-  url: '/admin/v1/projects/:id/sections/:section',
+export const removeSection = call('DELETE', '/admin/v1/projects/:id/sections/:section', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Remove a section with its lines',
-    params: OfSection,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'Remove a section with its lines',
+  params: OfSection,
+  reply: whole,
+});
 
 export const AddLines = z.object({
   /** Into the last section unless said; a job without sections gets one. */
@@ -322,18 +279,14 @@ export const AddLines = z.object({
 });
 export type AddLines = z.infer<typeof AddLines>;
 
-export const addLines = {
-  method: 'POST',
-  url: '/admin/v1/projects/:id/lines',
+export const addLines = call('POST', '/admin/v1/projects/:id/lines', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Lines at the end of a section, all or none; repeatable with an Idempotency-Key',
-    params: One,
-    body: AddLines,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'Lines at the end of a section, all or none; repeatable with an Idempotency-Key',
+  params: One,
+  body: AddLines,
+  reply: whole,
+});
 
 export const ChangeProjectLine = z.object({
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(9999))),
@@ -343,26 +296,22 @@ export const ChangeProjectLine = z.object({
 });
 export type ChangeProjectLine = z.infer<typeof ChangeProjectLine>;
 
-export const changeProjectLine = {
-  method: 'PATCH',
-  url: '/admin/v1/projects/:id/lines/:line',
+export const changeProjectLine = call('PATCH', '/admin/v1/projects/:id/lines/:line', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Change the quantity or the note of a line, or move it',
-    params: OfLine,
-    body: ChangeProjectLine,
-    response: whole,
-  },
-} as const satisfies Endpoint;
+  summary: 'Change the quantity or the note of a line, or move it',
+  params: OfLine,
+  body: ChangeProjectLine,
+  reply: whole,
+});
 
-export const removeProjectLine = {
-  method: 'DELETE',
-  url: '/admin/v1/projects/:id/lines/:line',
+export const removeProjectLine = call('DELETE', '/admin/v1/projects/:id/lines/:line', {
   access: 'customer',
   needs: 'buy',
-  schema: { summary: 'Remove a line', params: OfLine, response: whole },
-} as const satisfies Endpoint;
+  summary: 'Remove a line',
+  params: OfLine,
+  reply: whole,
+});
 
 export const ProjectToBasket = z.object({
   basket: BasketId,
@@ -385,19 +334,15 @@ export const filled = {
   undo: z.int(),
 };
 
-export const projectToBasket = {
-  method: 'PUT',
-  url: '/admin/v1/projects/:id/basket',
+export const projectToBasket = call('PUT', '/admin/v1/projects/:id/basket', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Put lines of a job into the basket, which is for this job from then on; repeatable with an Idempotency-Key',
-    params: One,
-    body: ProjectToBasket,
-    response: { 200: replyOf(filled) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Put lines of a job into the basket, which is for this job from then on; repeatable with an Idempotency-Key',
+  params: One,
+  body: ProjectToBasket,
+  reply: filled,
+});
 
 const file = <const Address extends string>(url: Address) =>
   ({ method: 'GET', url, config: { access: 'customer' }, schema: { params: One } }) as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
+import { anyText, call, Url } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { MOST_WORDS } from './parse/known.ts';
 import { LONGEST_CODE, MOST_ROWS } from './parse/parse.ts';
@@ -45,16 +45,12 @@ export type FoundRow = z.infer<typeof FoundRow>;
 export const AskedRow = z.object({ code: anyText(LONGEST_CODE), quantity: z.nullable(z.int()) });
 export type AskedRow = z.infer<typeof AskedRow>;
 
-export const recogniseRows = {
-  method: 'POST',
-  url: '/admin/v1/quick-order/recognise',
+export const recogniseRows = call('POST', '/admin/v1/quick-order/recognise', {
   access: 'guest',
-  schema: {
-    summary: 'Products of a list of codes and quantities, in its order',
-    body: z.object({ rows: z.array(AskedRow).check(z.minLength(1), z.maxLength(MOST_ROWS)) }),
-    response: { 200: replyOf({ rows: z.array(FoundRow) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Products of a list of codes and quantities, in its order',
+  body: { rows: z.array(AskedRow).check(z.minLength(1), z.maxLength(MOST_ROWS)) },
+  reply: { rows: z.array(FoundRow) },
+});
 
 export const FoundCode = z.object({
   /** The place of the word among those asked for. */
@@ -67,15 +63,11 @@ export const FoundCode = z.object({
 });
 export type FoundCode = z.infer<typeof FoundCode>;
 
-export const findCodes = {
-  method: 'POST',
-  url: '/admin/v1/quick-order/codes',
+export const findCodes = call('POST', '/admin/v1/quick-order/codes', {
   access: 'guest',
-  schema: {
-    summary: 'Which words of a text are codes of products: ours, a maker’s, or EANs',
-    body: z.object({
-      words: z.array(anyText(LONGEST_CODE)).check(z.minLength(1), z.maxLength(MOST_WORDS)),
-    }),
-    response: { 200: replyOf({ codes: z.array(FoundCode) }) },
+  summary: 'Which words of a text are codes of products: ours, a maker’s, or EANs',
+  body: {
+    words: z.array(anyText(LONGEST_CODE)).check(z.minLength(1), z.maxLength(MOST_WORDS)),
   },
-} as const satisfies Endpoint;
+  reply: { codes: z.array(FoundCode) },
+});

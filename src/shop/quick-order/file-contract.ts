@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { anyText, call } from '#base/wire/contract.ts';
 import { MOST_BYTES } from './parse/parse.ts';
 
 /** A row of a sheet with anything in it, and where it stands there. */
@@ -17,13 +17,9 @@ export type FileSheet = z.infer<typeof FileSheet>;
 /** Four characters of base64 are three bytes. */
 export const MOST_CHARACTERS = 4 * Math.ceil(MOST_BYTES / 3);
 
-export const readFile = {
-  method: 'POST',
-  url: '/admin/v1/quick-order/file',
+export const readFile = call('POST', '/admin/v1/quick-order/file', {
   access: 'guest',
-  schema: {
-    summary: 'The rows of an XLSX or CSV file, given as base64',
-    body: z.object({ name: anyText(255), content: z.string().check(z.maxLength(MOST_CHARACTERS)) }),
-    response: { 200: replyOf({ sheets: z.array(FileSheet) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'The rows of an XLSX or CSV file, given as base64',
+  body: { name: anyText(255), content: z.string().check(z.maxLength(MOST_CHARACTERS)) },
+  reply: { sheets: z.array(FileSheet) },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { anyText, call } from '#base/wire/contract.ts';
 import { MOST_ROWS } from './parse/parse.ts';
 
 /** Of what is kept on the server, all together, in characters of JSON. */
@@ -48,24 +48,16 @@ export const KeptDraft = z.object({
 const Version = z.int().check(z.gte(0));
 const kept = { version: Version, draft: z.nullable(KeptDraft) };
 
-export const getDraft = {
-  method: 'GET',
-  url: '/admin/v1/quick-order/draft',
+export const getDraft = call('GET', '/admin/v1/quick-order/draft', {
   access: 'customer',
-  schema: {
-    summary: 'What the signed-in person has begun in quick order, on whichever device',
-    response: { 200: replyOf(kept) },
-  },
-} as const satisfies Endpoint;
+  summary: 'What the signed-in person has begun in quick order, on whichever device',
+  reply: kept,
+});
 
-export const keepDraft = {
-  method: 'PUT',
-  url: '/admin/v1/quick-order/draft',
+export const keepDraft = call('PUT', '/admin/v1/quick-order/draft', {
   access: 'customer',
-  schema: {
-    summary:
-      'Keeps it in place of the version that was read; where another is there, that comes back',
-    body: z.object({ version: Version, draft: KeptDraft }),
-    response: { 200: replyOf({ is_kept: z.boolean(), ...kept }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Keeps it in place of the version that was read; where another is there, that comes back',
+  body: { version: Version, draft: KeptDraft },
+  reply: { is_kept: z.boolean(), ...kept },
+});

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  AnyLimit,
-  Lang,
-  Offset,
-  PathText,
-  replyOf,
-  Url,
-  type Endpoint,
-} from '#base/wire/contract.ts';
+import { AnyLimit, call, Lang, Offset, PathText, Url } from '#base/wire/contract.ts';
 import { ProductCard } from '#shop/catalog/contract.ts';
 import { BlogCard } from '#shop/content/contract.ts';
 
@@ -29,29 +21,23 @@ export type SearchItem = z.infer<typeof SearchItem>;
 
 const MoreResults = z.object({ product: z.int(), blog: z.int() });
 
-export const search = {
-  method: 'GET',
-  url: '/admin/v1/search/:query/:lang',
+export const search = call('GET', '/admin/v1/search/:query/:lang', {
   access: 'public',
-  schema: {
-    summary:
-      'The best few products, categories and articles, and how many more there are; with `cards=1` the cards of products, the one whose code was asked for, and what to look for instead',
-    params: z.object({ query: PathText, lang: Lang }),
-    querystring: z.object({ cards: z.optional(z.literal('1')) }),
-    response: {
-      200: replyOf({
-        items: z.array(z.extend(SearchItem, { product: z.optional(ProductCard) })),
-        more_results: MoreResults,
-        /** The one product with this code, whatever its capitals, spaces and dashes. */
-        exact: z.optional(z.nullable(ProductCard)),
-        /** When nothing is found: what to look for instead. */
-        suggestions: z.optional(z.array(z.string())),
-        /** When no product is found: those whose code differs from what was typed in one character. */
-        similar: z.optional(z.array(ProductCard)),
-      }),
-    },
+  summary:
+    'The best few products, categories and articles, and how many more there are; with `cards=1` the cards of products, the one whose code was asked for, and what to look for instead',
+  params: { query: PathText, lang: Lang },
+  query: { cards: z.optional(z.literal('1')) },
+  reply: {
+    items: z.array(z.extend(SearchItem, { product: z.optional(ProductCard) })),
+    more_results: MoreResults,
+    /** The one product with this code, whatever its capitals, spaces and dashes. */
+    exact: z.optional(z.nullable(ProductCard)),
+    /** When nothing is found: what to look for instead. */
+    suggestions: z.optional(z.array(z.string())),
+    /** When no product is found: those whose code differs from what was typed in one character. */
+    similar: z.optional(z.array(ProductCard)),
   },
-} as const satisfies Endpoint;
+});
 
 /** The same, sorted for the panel of the field. */
 export type SearchPanel = {
@@ -64,13 +50,9 @@ export type SearchPanel = {
   similar: ProductCard[];
 };
 
-export const searchBlogs = {
-  method: 'GET',
-  url: '/admin/v1/search-blogs/:query/:lang/:limit/:offset',
+export const searchBlogs = call('GET', '/admin/v1/search-blogs/:query/:lang/:limit/:offset', {
   access: 'public',
-  schema: {
-    summary: 'Articles by relevance: all those that the dropdown counts',
-    params: z.object({ query: PathText, lang: Lang, limit: AnyLimit, offset: Offset }),
-    response: { 200: replyOf({ blogs: z.array(BlogCard), full_count: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Articles by relevance: all those that the dropdown counts',
+  params: { query: PathText, lang: Lang, limit: AnyLimit, offset: Offset },
+  reply: { blogs: z.array(BlogCard), full_count: z.int() },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call, PathId } from '#base/wire/contract.ts';
 
 export const ShipmentLine = z.object({
   code: z.string(),
@@ -42,14 +42,10 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-export const getShipments = {
-  method: 'GET',
-  url: '/admin/v1/customer/order/shipments/:orderId',
+export const getShipments = call('GET', '/admin/v1/customer/order/shipments/:orderId', {
   access: 'customer',
-  schema: {
-    summary:
-      'What has left of an order, with its parcels and where they are followed, and what has not',
-    params: z.object({ orderId: PathId }),
-    response: { 200: replyOf({ shipments: z.array(Shipment), waiting: z.array(Waiting) }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'What has left of an order, with its parcels and where they are followed, and what has not',
+  params: { orderId: PathId },
+  reply: { shipments: z.array(Shipment), waiting: z.array(Waiting) },
+});

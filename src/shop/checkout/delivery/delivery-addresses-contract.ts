@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, trimmedText, type Endpoint } from '#base/wire/contract.ts';
+import { call, PathId, trimmedText } from '#base/wire/contract.ts';
 import { Address } from '#shop/checkout/contract.ts';
 
 /** What one company can keep. */
@@ -28,50 +28,34 @@ export const SaveDeliveryAddress = z.extend(Address, {
 });
 export type SaveDeliveryAddress = z.infer<typeof SaveDeliveryAddress>;
 
-export const listDeliveryAddresses = {
-  method: 'GET',
-  url: URL,
+export const listDeliveryAddresses = call('GET', URL, {
   access: 'customer',
-  schema: {
-    summary: 'Named delivery addresses of the company',
-    response: { 200: replyOf({ addresses: z.array(DeliveryAddress) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Named delivery addresses of the company',
+  reply: { addresses: z.array(DeliveryAddress) },
+});
 
-export const addDeliveryAddress = {
-  method: 'POST',
-  url: URL,
+export const addDeliveryAddress = call('POST', URL, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'One more address under a name of its own; repeatable with an Idempotency-Key',
-    body: SaveDeliveryAddress,
-    response: { 200: replyOf({ id: z.int() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'One more address under a name of its own; repeatable with an Idempotency-Key',
+  body: SaveDeliveryAddress,
+  reply: { id: z.int() },
+});
 
-export const changeDeliveryAddress = {
-  method: 'PUT',
-  url: `${URL}/:id`,
+export const changeDeliveryAddress = call('PUT', `${URL}/:id`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Save a named address anew, for orders to come',
-    params: z.object({ id: PathId }),
-    body: SaveDeliveryAddress,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Save a named address anew, for orders to come',
+  params: { id: PathId },
+  body: SaveDeliveryAddress,
+  reply: {},
+});
 
-export const removeDeliveryAddress = {
-  method: 'DELETE',
-  url: `${URL}/:id`,
+export const removeDeliveryAddress = call('DELETE', `${URL}/:id`, {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'Remove a named address; orders keep theirs. Repeatable with an Idempotency-Key, else the second time finds none',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'Remove a named address; orders keep theirs. Repeatable with an Idempotency-Key, else the second time finds none',
+  params: { id: PathId },
+  reply: {},
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, type Endpoint, PathId, replyOf } from '#base/wire/contract.ts';
+import { anyText, call, PathId } from '#base/wire/contract.ts';
 import { aboutDocuments, documentFilter } from '#shop/invoices/contract.ts';
 import { SORTS } from './filter.ts';
 
@@ -31,29 +31,20 @@ export const DocumentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
-export const listDocuments = {
-  method: 'GET',
-  url: '/admin/v1/customer/documents',
+export const listDocuments = call('GET', '/admin/v1/customer/documents', {
   access: 'customer',
   isDeprecated: true,
   needs: 'documents',
-  schema: {
-    summary: 'As `customer/invoices` with a query',
-    querystring: z.object({
-      ...documentFilter,
-      sort: z.optional(z.enum(SORTS)),
-      dir: z.optional(z.enum(['asc', 'desc'])),
-      limit: z.enum(['25', '50', '100']),
-      offset: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
-    }),
-    response: {
-      200: replyOf({
-        documents: z.array(DocumentItem),
-        ...aboutDocuments.shape,
-      }),
-    },
+  summary: 'As `customer/invoices` with a query',
+  query: {
+    ...documentFilter,
+    sort: z.optional(z.enum(SORTS)),
+    dir: z.optional(z.enum(['asc', 'desc'])),
+    limit: z.enum(['25', '50', '100']),
+    offset: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
   },
-} as const satisfies Endpoint;
+  reply: { documents: z.array(DocumentItem), ...aboutDocuments.shape },
+});
 
 /** What to transfer for one document, and which one is next. */
 export const Payment = z.object({
@@ -74,22 +65,14 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-export const getPayment = {
-  method: 'GET',
-  url: '/admin/v1/customer/documents/:id/payment',
+export const getPayment = call('GET', '/admin/v1/customer/documents/:id/payment', {
   access: 'customer',
   needs: 'documents',
-  schema: {
-    summary:
-      'How to pay an unpaid invoice, as figures and a code, and the next one: overdue ones after an overdue one',
-    params: z.object({ id: PathId }),
-    response: {
-      200: replyOf({
-        payment: Payment,
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'How to pay an unpaid invoice, as figures and a code, and the next one: overdue ones after an overdue one',
+  params: { id: PathId },
+  reply: { payment: Payment },
+});
 
 /** Documents that one ZIP may hold. */
 export const MOST_IN_ZIP = 500;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
+import { call, PathId, Url } from '#base/wire/contract.ts';
 import { Day } from '#shop/availability/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 
@@ -37,15 +37,11 @@ export type AgainLine = z.infer<typeof AgainLine>;
 const OrderAgain = z.object({ number: z.string(), created: z.string(), lines: z.array(AgainLine) });
 export type OrderAgain = z.infer<typeof OrderAgain>;
 
-export const readAgain = {
-  method: 'GET',
-  url: '/admin/v1/customer/order/again/:orderId',
+export const readAgain = call('GET', '/admin/v1/customer/order/again/:orderId', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary:
-      'The lines of an order at the prices of then and now, and what came after withdrawn goods',
-    params: z.object({ orderId: PathId }),
-    response: { 200: replyOf({ order: OrderAgain }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'The lines of an order at the prices of then and now, and what came after withdrawn goods',
+  params: { orderId: PathId },
+  reply: { order: OrderAgain },
+});

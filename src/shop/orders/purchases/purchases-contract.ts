@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { replyOf, type Endpoint } from '#base/wire/contract.ts';
+import { call } from '#base/wire/contract.ts';
 import { isPeriod } from '#shop/orders/list/period.ts';
 
 export const Period = z.string().check(z.refine(isPeriod));
@@ -23,17 +23,13 @@ export const Purchases = z.object({
 });
 export type Purchases = z.infer<typeof Purchases>;
 
-export const getPurchases = {
-  method: 'GET',
-  url: '/admin/v1/company/purchases/:period',
+export const getPurchases = call('GET', '/admin/v1/company/purchases/:period', {
   access: 'customer',
   needs: 'purchases',
-  schema: {
-    summary: 'What each person of the company has ordered, by month',
-    params: z.object({ period: Period }),
-    response: { 200: replyOf({ purchases: Purchases }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'What each person of the company has ordered, by month',
+  params: { period: Period },
+  reply: { purchases: Purchases },
+});
 
 const file = <const Url extends string>(url: Url) =>
   ({

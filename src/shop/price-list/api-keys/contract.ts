@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
+import { call, PathId, trimmedText } from '#base/wire/contract.ts';
 import { KEY_DAYS } from './key-days.ts';
 
 const Scope = z.enum(['prices', 'documents']);
@@ -19,42 +19,30 @@ export const OwnKey = z.object({
 });
 export type OwnKey = z.infer<typeof OwnKey>;
 
-export const listKeys = {
-  method: 'GET',
-  url: '/admin/v1/customer/api-keys',
+export const listKeys = call('GET', '/admin/v1/customer/api-keys', {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary: 'Keys of the company, the newest first, revoked ones for a while too',
-    response: { 200: replyOf({ keys: z.array(OwnKey) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Keys of the company, the newest first, revoked ones for a while too',
+  reply: { keys: z.array(OwnKey) },
+});
 
-export const createKey = {
-  method: 'POST',
-  url: '/admin/v1/customer/api-keys',
+export const createKey = call('POST', '/admin/v1/customer/api-keys', {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary: 'Makes a key; the key itself is in this response and nowhere else',
-    body: z.object({
-      name: trimmedText(60).check(z.minLength(1)),
-      scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
-      /** Null for a key that does not expire. */
-      days: z.nullable(z.literal(KEY_DAYS)),
-    }),
-    response: { 200: replyOf({ key: OwnKey, token: z.string() }) },
+  summary: 'Makes a key; the key itself is in this response and nowhere else',
+  body: {
+    name: trimmedText(60).check(z.minLength(1)),
+    scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
+    /** Null for a key that does not expire. */
+    days: z.nullable(z.literal(KEY_DAYS)),
   },
-} as const satisfies Endpoint;
+  reply: { key: OwnKey, token: z.string() },
+});
 
-export const revokeKey = {
-  method: 'DELETE',
-  url: '/admin/v1/customer/api-keys/:id',
+export const revokeKey = call('DELETE', '/admin/v1/customer/api-keys/:id', {
   access: 'customer',
   needs: 'manage',
-  schema: {
-    summary: 'Revokes a key, at once and for ever',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Revokes a key, at once and for ever',
+  params: { id: PathId },
+  reply: {},
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
+import { call, Id, PathId, Url } from '#base/wire/contract.ts';
 import { BasketId, FillMode } from '#shop/basket/contract.ts';
 import { filled } from '#shop/projects/contract.ts';
 
@@ -27,40 +27,28 @@ export const NewLink = z.object({
 });
 export type NewLink = z.infer<typeof NewLink>;
 
-export const shareList = {
-  method: 'POST',
-  url: '/admin/v1/shared-lists',
+export const shareList = call('POST', '/admin/v1/shared-lists', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'A link to a list without prices, for strangers; its token is told this once',
-    body: NewLink,
-    response: { 200: replyOf({ link: SharedLink, token: z.string() }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'A link to a list without prices, for strangers; its token is told this once',
+  body: NewLink,
+  reply: { link: SharedLink, token: z.string() },
+});
 
-export const listLinks = {
-  method: 'GET',
-  url: '/admin/v1/shared-lists/of/:project',
+export const listLinks = call('GET', '/admin/v1/shared-lists/of/:project', {
   access: 'customer',
-  schema: {
-    summary: 'Links that work: of a job, or of the company’s baskets',
-    params: z.object({ project: z.union([z.literal('baskets'), PathId]) }),
-    response: { 200: replyOf({ links: z.array(SharedLink) }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Links that work: of a job, or of the company’s baskets',
+  params: { project: z.union([z.literal('baskets'), PathId]) },
+  reply: { links: z.array(SharedLink) },
+});
 
-export const revokeLink = {
-  method: 'DELETE',
-  url: '/admin/v1/shared-lists/:id',
+export const revokeLink = call('DELETE', '/admin/v1/shared-lists/:id', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Revoke a link; nobody opens it any more',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Revoke a link; nobody opens it any more',
+  params: { id: PathId },
+  reply: {},
+});
 
 /** Neither a price nor a place, nor who is to be called: there is no field for it. */
 export const SharedList = z.object({
@@ -94,29 +82,21 @@ export type SharedList = z.infer<typeof SharedList>;
 const Token = z.string().check(z.minLength(1), z.maxLength(200));
 const OfToken = z.object({ token: Token });
 
-export const openSharedList = {
-  method: 'GET',
-  url: '/admin/v1/shared-list/:token',
+export const openSharedList = call('GET', '/admin/v1/shared-list/:token', {
   access: 'guest',
-  schema: {
-    summary: 'What a link shows to whoever has it; 410 when it is over or never was',
-    params: OfToken,
-    response: { 200: replyOf({ list: SharedList }) },
-  },
-} as const satisfies Endpoint;
+  summary: 'What a link shows to whoever has it; 410 when it is over or never was',
+  params: OfToken,
+  reply: { list: SharedList },
+});
 
-export const sharedToBasket = {
-  method: 'PUT',
-  url: '/admin/v1/shared-list/:token/basket',
+export const sharedToBasket = call('PUT', '/admin/v1/shared-list/:token/basket', {
   access: 'customer',
   needs: 'buy',
-  schema: {
-    summary: 'Put a shared list into one’s own basket; repeatable with an Idempotency-Key',
-    params: OfToken,
-    body: z.object({ basket: BasketId, mode: FillMode }),
-    response: { 200: replyOf(filled) },
-  },
-} as const satisfies Endpoint;
+  summary: 'Put a shared list into one’s own basket; repeatable with an Idempotency-Key',
+  params: OfToken,
+  body: { basket: BasketId, mode: FillMode },
+  reply: filled,
+});
 
 export const sharedXlsx = {
   method: 'GET',
