@@ -1,11 +1,11 @@
 import { drawHere } from '#base/files/draw.server.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf } from '#base/wire/contract.ts';
+import { Moment, PathId } from '#base/wire/contract.ts';
 import { useDatabase } from '#tests/database.ts';
 import { listAudit } from './audit.server.ts';
 import { difference } from './change.server.ts';
-import type { OfficeEndpoint } from './endpoint.ts';
+import { officeCall } from './endpoint.ts';
 import { changingJob, type StaffContext } from './job.server.ts';
 import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
@@ -99,19 +99,14 @@ test('two that wait for each other are both done', async () => {
   expect(rows.map(({ value }) => Number(value))).toEqual([2, 2]);
 });
 
-const stamp = {
-  method: 'POST',
-  url: '/office/v1/stamps/:id',
-  access: 'staff',
+const stamp = officeCall('POST', '/office/v1/stamps/:id', {
   job: 'test stamp',
   needs: ['system.change'],
-  schema: {
-    summary: 'A call that only this test has',
-    params: z.object({ id: PathId }),
-    body: z.object({ name: z.string() }),
-    response: { 200: replyOf({ name: z.string(), stamped_at: Moment }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'A call that only this test has',
+  params: { id: PathId },
+  body: { name: z.string() },
+  reply: { name: z.string(), stamped_at: Moment },
+});
 
 test('a job of a call has the needs of its contract, and repeats its result with dates', async () => {
   let times = 0;

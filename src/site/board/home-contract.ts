@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, replyOf } from '#base/wire/contract.ts';
+import { call } from '#base/wire/contract.ts';
 import { Sum } from '#shop/invoices/contract.ts';
 import { CompanyOrder } from '#shop/orders/contract.ts';
 
@@ -31,14 +31,10 @@ export const HomeFacts = z.object({
 });
 export type HomeFacts = z.infer<typeof HomeFacts>;
 
-export const getHomeFacts = {
-  method: 'GET',
-  url: '/admin/v1/customer/home',
+export const getHomeFacts = call('GET', '/admin/v1/customer/home', {
   access: 'customer',
-  schema: {
-    summary:
-      'What the home page shows of a customer: the last order, of the company or, for those who only buy, their own; what is ' +
-      'to be paid and the credit of the company, for those who see documents; and what is left of their own limit',
-    response: { 200: replyOf({ home: HomeFacts }) },
-  },
-} as const satisfies Endpoint;
+  summary:
+    'What the home page shows of a customer: the last order, of the company or, for those who only buy, their own; what is ' +
+    'to be paid and the credit of the company, for those who see documents; and what is left of their own limit',
+  reply: { home: HomeFacts },
+});

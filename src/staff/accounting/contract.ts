@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Kind } from '#staff/invoices/contract.ts';
 import { Day } from '#staff/values-contract.ts';
 
@@ -33,16 +33,11 @@ const Handover = z.object({
 });
 export type Handover = z.input<typeof Handover>;
 
-export const getAccounting = {
-  method: 'GET',
-  url: '/office/v1/accounting',
-  access: 'staff',
+export const getAccounting = officeCall('GET', '/office/v1/accounting', {
   needs: ['invoices.read'],
-  schema: {
-    summary: 'The last months and what an accountant was given of them',
-    response: { 200: replyOf({ months: z.array(Month), handovers: z.array(Handover) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The last months and what an accountant was given of them',
+  reply: { months: z.array(Month), handovers: z.array(Handover) },
+});
 
 const RateRow = z.object({
   vat_percent: z.int(),
@@ -74,18 +69,13 @@ const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
-export const sumAccounting = {
-  method: 'POST',
-  url: '/office/v1/accounting/sums',
-  access: 'staff',
+export const sumAccounting = officeCall('POST', '/office/v1/accounting/sums', {
   job: 'accounting sums',
   needs: ['invoices.read'],
-  schema: {
-    summary: 'What the documents of a period come to, per rate of VAT',
-    body: Period,
-    response: { 200: replyOf({ sums: Sums }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'What the documents of a period come to, per rate of VAT',
+  body: Period,
+  reply: { sums: Sums },
+});
 
 const ofEveryKind = <Codes extends z.ZodMiniType>(codes: Codes) =>
   z.object({ invoice: codes, credit_note: codes, advance: codes });
@@ -106,85 +96,56 @@ export type Codes = z.infer<typeof Codes>;
 
 const read = { codes: Codes, version: z.string() };
 
-export const getCodes = {
-  method: 'GET',
-  url: '/office/v1/accounting/codes',
-  access: 'staff',
+export const getCodes = officeCall('GET', '/office/v1/accounting/codes', {
   job: 'accounting codes',
   needs: ['invoices.read'],
-  schema: {
-    summary:
-      'Codes of the accountant that the files of a month bear, with the version that a change of them needs',
-    response: { 200: replyOf(read) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Codes of the accountant that the files of a month bear, with the version that a change of them needs',
+  reply: read,
+});
 
-export const saveCodes = {
-  method: 'PUT',
-  url: '/office/v1/accounting/codes',
-  access: 'staff',
+export const saveCodes = officeCall('PUT', '/office/v1/accounting/codes', {
   job: 'accounting set-codes',
   needs: ['payments.change'],
-  schema: {
-    summary:
-      'Saves the codes of the accountant; 409 when somebody else has meanwhile. Empty ones are left out of files.',
-    body: z.object({ version: text(100), codes: Codes }),
-    response: { 200: replyOf(read) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Saves the codes of the accountant; 409 when somebody else has meanwhile. Empty ones are left out of files.',
+  body: { version: text(100), codes: Codes },
+  reply: read,
+});
 
 const Handed = {
-  200: replyOf({
-    handover: z.object({
-      id: z.int(),
-      count: z.int(),
-      remarks: z.array(
-        z.object({ number: z.string(), why: z.enum(['rate', 'recounted', 'noXml']) }),
-      ),
-      remark_count: z.int(),
-    }),
+  handover: z.object({
+    id: z.int(),
+    count: z.int(),
+    remarks: z.array(z.object({ number: z.string(), why: z.enum(['rate', 'recounted', 'noXml']) })),
+    remark_count: z.int(),
   }),
 };
 
-export const handOver = {
-  method: 'POST',
-  url: '/office/v1/accounting/handovers',
-  access: 'staff',
+export const handOver = officeCall('POST', '/office/v1/accounting/handovers', {
   job: 'accounting hand-over',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Remembers what an accountant is given; the file is opened by the id',
-    body: z.extend(Period, { format: Format, is_new_only: z.boolean() }),
-    response: Handed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Remembers what an accountant is given; the file is opened by the id',
+  body: z.extend(Period, { format: Format, is_new_only: z.boolean() }),
+  reply: Handed,
+});
 
-export const handOverChosen = {
-  method: 'POST',
-  url: '/office/v1/accounting/handovers/chosen',
-  access: 'staff',
+export const handOverChosen = officeCall('POST', '/office/v1/accounting/handovers/chosen', {
   job: 'accounting hand-over chosen',
   needs: ['payments.change'],
-  schema: {
-    summary: 'The same of these documents alone',
-    body: z.object({
-      numbers: z.array(text(10).check(z.regex(/^\d{10}$/))).check(z.minLength(1), z.maxLength(500)),
-      /** The control statement is of a period. */
-      format: Format.check(z.refine((format) => format !== 'control')),
-    }),
-    response: Handed,
+  summary: 'The same of these documents alone',
+  body: {
+    numbers: z.array(text(10).check(z.regex(/^\d{10}$/))).check(z.minLength(1), z.maxLength(500)),
+    /** The control statement is of a period. */
+    format: Format.check(z.refine((format) => format !== 'control')),
   },
-} as const satisfies OfficeEndpoint;
+  reply: Handed,
+});
 
-export const openHandover = {
-  method: 'GET',
-  url: '/office/v1/accounting/handovers/:id/file',
-  access: 'staff',
+export const openHandover = officeCall('GET', '/office/v1/accounting/handovers/:id/file', {
   needs: ['invoices.read'],
   files: ['application/xml', 'text/plain', 'application/zip'],
-  schema: {
-    summary: 'The file of a handover',
-    params: z.object({ id: PathId }),
-    response: { 200: z.any() },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The file of a handover',
+  params: { id: PathId },
+  reply: z.any(),
+});

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  anyText,
-  Id,
-  lines,
-  Moment,
-  PathId,
-  replyOf,
-  text,
-  trimmedText,
-} from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -46,26 +37,21 @@ const ListedCustomer = z.object({
 export type ListedCustomer = z.input<typeof ListedCustomer>;
 export type CustomerRow = z.output<typeof ListedCustomer>;
 
-export const listCustomers = {
-  method: 'POST',
-  url: '/office/v1/customers/list',
-  access: 'staff',
+export const listCustomers = officeCall('POST', '/office/v1/customers/list', {
   job: 'customers page',
   needs: READ,
-  schema: {
-    summary: 'A page of a list of customers',
-    body: z.object({
-      view: z.enum(CUSTOMER_VIEWS),
-      sort: z.enum(CUSTOMER_SORTS),
-      search: z.optional(anyText(LONGEST_SEARCH)),
-      /** The name of a price group; empty for those in none. */
-      group: z.optional(anyText(200)),
-      /** The id of the customer after whom the page begins. */
-      after: z.optional(Id),
-    }),
-    response: { 200: replyOf({ customers: z.array(ListedCustomer), has_more: z.boolean() }) },
+  summary: 'A page of a list of customers',
+  body: {
+    view: z.enum(CUSTOMER_VIEWS),
+    sort: z.enum(CUSTOMER_SORTS),
+    search: z.optional(anyText(LONGEST_SEARCH)),
+    /** The name of a price group; empty for those in none. */
+    group: z.optional(anyText(200)),
+    /** The id of the customer after whom the page begins. */
+    after: z.optional(Id),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { customers: z.array(ListedCustomer), has_more: z.boolean() },
+});
 
 const CustomerCounts = z.object({
   all: z.int(),
@@ -77,31 +63,21 @@ const CustomerCounts = z.object({
   paused: z.int(),
 } satisfies Record<CustomerView, unknown>);
 
-export const countCustomers = {
-  method: 'GET',
-  url: '/office/v1/customers/counts',
-  access: 'staff',
+export const countCustomers = officeCall('GET', '/office/v1/customers/counts', {
   job: 'customers count',
   needs: READ,
-  schema: {
-    summary: 'How many customers there are in each list',
-    response: { 200: replyOf({ counts: CustomerCounts }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'How many customers there are in each list',
+  reply: { counts: CustomerCounts },
+});
 
 const Group = z.object({ name: z.string(), discount_bp: z.int() });
 
-export const usualTerms = {
-  method: 'GET',
-  url: '/office/v1/customers/terms',
-  access: 'staff',
+export const usualTerms = officeCall('GET', '/office/v1/customers/terms', {
   job: 'customers usual-terms',
   needs: READ,
-  schema: {
-    summary: 'Price groups, and the one that most new customers have got',
-    response: { 200: replyOf({ groups: z.array(Group), group: z.nullable(z.string()) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Price groups, and the one that most new customers have got',
+  reply: { groups: z.array(Group), group: z.nullable(z.string()) },
+});
 
 export const CUSTOMER_ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
 const Role = z.enum(CUSTOMER_ROLES);
@@ -239,65 +215,40 @@ const Customer = z.object({
 });
 export type Customer = z.input<typeof Customer>;
 
-export const getCustomer = {
-  method: 'GET',
-  url: '/office/v1/customers/:id',
-  access: 'staff',
+export const getCustomer = officeCall('GET', '/office/v1/customers/:id', {
   job: 'customers look',
   needs: ALL,
-  schema: {
-    summary: 'Everything about one customer; lists are cut off and have calls of their own',
-    params: ById,
-    response: { 200: replyOf({ customer: Customer }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Everything about one customer; lists are cut off and have calls of their own',
+  params: ById,
+  reply: { customer: Customer },
+});
 
-export const listCustomerOrders = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/orders',
-  access: 'staff',
+export const listCustomerOrders = officeCall('POST', '/office/v1/customers/:id/orders', {
   job: 'customers orders',
   needs: ALL,
-  schema: {
-    summary: 'Orders of one customer, the newest first',
-    params: ById,
-    body: AfterId,
-    response: {
-      200: replyOf({
-        orders: z.array(CustomerOrder),
-        has_more: z.boolean(),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Orders of one customer, the newest first',
+  params: ById,
+  body: AfterId,
+  reply: { orders: z.array(CustomerOrder), has_more: z.boolean() },
+});
 
-export const listCustomerInvoices = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/invoices',
-  access: 'staff',
+export const listCustomerInvoices = officeCall('POST', '/office/v1/customers/:id/invoices', {
   job: 'customers invoices',
   needs: ALL,
-  schema: {
-    summary: 'Documents of one customer: what is to be paid first',
-    params: ById,
-    body: AfterId,
-    response: { 200: replyOf({ invoices: z.array(Invoice), has_more: z.boolean() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Documents of one customer: what is to be paid first',
+  params: ById,
+  body: AfterId,
+  reply: { invoices: z.array(Invoice), has_more: z.boolean() },
+});
 
-export const listCustomerActivity = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/activity',
-  access: 'staff',
+export const listCustomerActivity = officeCall('POST', '/office/v1/customers/:id/activity', {
   job: 'customers activity',
   needs: ALL,
-  schema: {
-    summary: 'What was changed about a customer and its people, and by whom',
-    params: ById,
-    body: AfterId,
-    response: { 200: replyOf({ activity: z.array(Change), has_more: z.boolean() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'What was changed about a customer and its people, and by whom',
+  params: ById,
+  body: AfterId,
+  reply: { activity: z.array(Change), has_more: z.boolean() },
+});
 
 const PriceReason = z.object({
   of: z.enum(['group', 'group_discount', 'customer']),
@@ -306,34 +257,27 @@ const PriceReason = z.object({
 });
 export type PriceReason = z.infer<typeof PriceReason>;
 
-export const explainPrice = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/price',
-  access: 'staff',
+export const explainPrice = officeCall('POST', '/office/v1/customers/:id/price', {
   job: 'customers price',
   needs: READ,
-  schema: {
-    summary: 'Why a product costs a customer what it does',
-    params: ById,
-    body: z.object({ code: text(60).check(z.minLength(1)) }),
-    response: {
-      200: replyOf({
-        price: z.object({
-          code: z.string(),
-          name: z.string(),
-          list_price: z.number(),
-          own_price: z.number(),
-          discount_bp: z.int(),
-          reasons: z.array(PriceReason),
-        }),
-      }),
-    },
+  summary: 'Why a product costs a customer what it does',
+  params: ById,
+  body: { code: text(60).check(z.minLength(1)) },
+  reply: {
+    price: z.object({
+      code: z.string(),
+      name: z.string(),
+      list_price: z.number(),
+      own_price: z.number(),
+      discount_bp: z.int(),
+      reasons: z.array(PriceReason),
+    }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
 /** Which version was on the screen of who saves; another one is 409 with `current`. */
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-const Saved = { 200: replyOf({ version: z.int() }) };
+const Saved = { version: z.int() };
 
 export const Firm = z.object({
   company_name: trimmedText(200).check(z.minLength(1)),
@@ -343,19 +287,14 @@ export const Firm = z.object({
   invoice_email: z.nullable(trimmedText(254)),
 });
 
-export const saveFirm = {
-  method: 'PUT',
-  url: '/office/v1/customers/:id/firm',
-  access: 'staff',
+export const saveFirm = officeCall('PUT', '/office/v1/customers/:id/firm', {
   job: 'customers firm',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Name and numbers of the company; a changed number must have the right check digit',
-    params: ById,
-    body: z.extend(Firm, { version: Version }),
-    response: Saved,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Name and numbers of the company; a changed number must have the right check digit',
+  params: ById,
+  body: z.extend(Firm, { version: Version }),
+  reply: Saved,
+});
 
 const DueDays = z.nullable(z.int().check(z.minimum(0), z.maximum(365)));
 const Limit = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
@@ -369,129 +308,97 @@ export const Terms = z.object({
   outside_duty: z.nullable(trimmedText(300)),
 });
 
-export const saveTerms = {
-  method: 'PUT',
-  url: '/office/v1/customers/:id/terms',
-  access: 'staff',
+export const saveTerms = officeCall('PUT', '/office/v1/customers/:id/terms', {
   job: 'customers terms',
   needs: ['customers.change', 'prices.change'],
-  schema: {
-    summary: 'Price group, days until an invoice is due, credit, electronic invoices',
-    params: ById,
-    body: z.extend(Terms, { version: Version }),
-    response: Saved,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Price group, days until an invoice is due, credit, electronic invoices',
+  params: ById,
+  body: z.extend(Terms, { version: Version }),
+  reply: Saved,
+});
 
 export const Note = z.object({ note: lines(4000) });
 
-export const saveNote = {
-  method: 'PUT',
-  url: '/office/v1/customers/:id/note',
-  access: 'staff',
+export const saveNote = officeCall('PUT', '/office/v1/customers/:id/note', {
   job: 'customers note',
   needs: ['customers.change'],
-  schema: {
-    summary: 'A note that no customer sees',
-    params: ById,
-    body: z.extend(Note, { version: Version }),
-    response: Saved,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'A note that no customer sees',
+  params: ById,
+  body: z.extend(Note, { version: Version }),
+  reply: Saved,
+});
 
-export const setCustomerPaused = {
-  method: 'PUT',
-  url: '/office/v1/customers/:id/paused',
-  access: 'staff',
+export const setCustomerPaused = officeCall('PUT', '/office/v1/customers/:id/paused', {
   needs: ['customers.change'],
-  schema: {
-    summary: 'Closes the account of a company for all its people, or opens it again',
-    params: ById,
-    body: z.object({ is_paused: z.boolean() }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Closes the account of a company for all its people, or opens it again',
+  params: ById,
+  body: { is_paused: z.boolean() },
+  reply: {},
+});
 
 const Roles = z.array(Role).check(
   z.minLength(1),
   z.refine((roles) => new Set(roles).size === roles.length),
 );
 
-export const inviteColleague = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/people',
-  access: 'staff',
+export const inviteColleague = officeCall('POST', '/office/v1/customers/:id/people', {
   job: 'customers invite',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Invites somebody into the company by mail, in the name of the shop',
-    params: ById,
-    body: z.object({
-      email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-      first_name: trimmedText(100),
-      last_name: trimmedText(100),
-      roles: Roles,
-    }),
-    response: { 200: replyOf({}) },
+  summary: 'Invites somebody into the company by mail, in the name of the shop',
+  params: ById,
+  body: {
+    email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    first_name: trimmedText(100),
+    last_name: trimmedText(100),
+    roles: Roles,
   },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});
 
 const OfPerson = z.object({ id: PathId, person: PathId });
 
-export const changeColleague = {
-  method: 'PATCH',
-  url: '/office/v1/customers/:id/people/:person',
-  access: 'staff',
+export const changeColleague = officeCall('PATCH', '/office/v1/customers/:id/people/:person', {
   job: 'customers person',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Other roles of somebody of the company, or whether they may come in',
-    params: OfPerson,
-    body: z.object({
-      roles: z.optional(Roles),
-      state: z.optional(z.enum(['active', 'paused'])),
-      /** With `paused`: the API keys and shared lists they made, too. */
-      revoke: z.optional(z.boolean()),
-    }),
-    response: { 200: replyOf({}) },
+  summary: 'Other roles of somebody of the company, or whether they may come in',
+  params: OfPerson,
+  body: {
+    roles: z.optional(Roles),
+    state: z.optional(z.enum(['active', 'paused'])),
+    /** With `paused`: the API keys and shared lists they made, too. */
+    revoke: z.optional(z.boolean()),
   },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});
 
-export const inviteColleagueAgain = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/people/:person/invitation',
-  access: 'staff',
-  job: 'customers invite-again',
-  needs: ['customers.change'],
-  schema: {
+export const inviteColleagueAgain = officeCall(
+  'POST',
+  '/office/v1/customers/:id/people/:person/invitation',
+  {
+    job: 'customers invite-again',
+    needs: ['customers.change'],
     summary: 'Sends the invitation again, or lets in who asks',
     params: OfPerson,
-    body: z.object({}),
-    response: { 200: replyOf({}) },
+    body: {},
+    reply: {},
   },
-} as const satisfies OfficeEndpoint;
+);
 
-export const removeColleagueFactor = {
-  method: 'DELETE',
-  url: '/office/v1/customers/:id/people/:person/second-factor',
-  access: 'staff',
-  needs: ['customers.change'],
-  schema: {
+export const removeColleagueFactor = officeCall(
+  'DELETE',
+  '/office/v1/customers/:id/people/:person/second-factor',
+  {
+    needs: ['customers.change'],
     summary: 'Removes the second factor of who has lost the phone',
     params: OfPerson,
-    response: { 200: replyOf({}) },
+    reply: {},
   },
-} as const satisfies OfficeEndpoint;
+);
 
-export const viewShop = {
-  method: 'POST',
-  url: '/office/v1/customers/:id/view',
-  access: 'staff',
+export const viewShop = officeCall('POST', '/office/v1/customers/:id/view', {
   needs: ['customers.change'],
-  schema: {
-    summary: 'The address that opens the shop as this customer, once within a minute, to read only',
-    params: ById,
-    body: z.object({}),
-    response: { 200: replyOf({ url: z.string() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The address that opens the shop as this customer, once within a minute, to read only',
+  params: ById,
+  body: {},
+  reply: { url: z.string() },
+});

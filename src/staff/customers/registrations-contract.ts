@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, Moment, PathId, replyOf } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Id, lines, Moment, PathId } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 
 export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number];
@@ -35,24 +35,17 @@ const Registration = z.object({
 export type Registration = z.input<typeof Registration>;
 export type RegistrationRow = Omit<z.output<typeof Registration>, 'checks'>;
 
-export const listRegistrations = {
-  method: 'POST',
-  url: '/office/v1/registrations/list',
-  access: 'staff',
+export const listRegistrations = officeCall('POST', '/office/v1/registrations/list', {
   job: 'customers registrations',
   needs: ['customers.read'],
-  schema: {
-    summary: 'Companies that have registered, with what was checked; the oldest first',
-    body: z.object({ view: z.enum(REGISTRATION_VIEWS), after: z.optional(Id) }),
-    response: {
-      200: replyOf({
-        registrations: z.array(Registration),
-        has_more: z.boolean(),
-        counts: z.object({ waiting: z.int(), asked: z.int(), done: z.int() }),
-      }),
-    },
+  summary: 'Companies that have registered, with what was checked; the oldest first',
+  body: { view: z.enum(REGISTRATION_VIEWS), after: z.optional(Id) },
+  reply: {
+    registrations: z.array(Registration),
+    has_more: z.boolean(),
+    counts: z.object({ waiting: z.int(), asked: z.int(), done: z.int() }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
 const ById = z.object({ id: PathId });
 
@@ -64,49 +57,34 @@ export const Approval = z.object({
   message: lines(2000),
 });
 
-export const approveRegistration = {
-  method: 'POST',
-  url: '/office/v1/registrations/:id/approve',
-  access: 'staff',
+export const approveRegistration = officeCall('POST', '/office/v1/registrations/:id/approve', {
   job: 'customers approve',
   needs: ['customers.change', 'prices.change'],
-  schema: {
-    summary: 'Opens the account with its terms and mails the link that sets the password',
-    params: ById,
-    body: z.extend(Approval, {
-      /** Whoever approves has seen that no register was asked. */
-      is_unverified_accepted: z.boolean(),
-    }),
-    response: { 200: replyOf({ email: z.string() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Opens the account with its terms and mails the link that sets the password',
+  params: ById,
+  body: z.extend(Approval, {
+    /** Whoever approves has seen that no register was asked. */
+    is_unverified_accepted: z.boolean(),
+  }),
+  reply: { email: z.string() },
+});
 
 const Answer = z.object({ text: lines(2000) });
 
-export const refuseRegistration = {
-  method: 'POST',
-  url: '/office/v1/registrations/:id/refuse',
-  access: 'staff',
+export const refuseRegistration = officeCall('POST', '/office/v1/registrations/:id/refuse', {
   job: 'customers refuse',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Closes a registration for good and mails why',
-    params: ById,
-    body: Answer,
-    response: { 200: replyOf({ email: z.string() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Closes a registration for good and mails why',
+  params: ById,
+  body: Answer,
+  reply: { email: z.string() },
+});
 
-export const askForMore = {
-  method: 'POST',
-  url: '/office/v1/registrations/:id/ask',
-  access: 'staff',
+export const askForMore = officeCall('POST', '/office/v1/registrations/:id/ask', {
   job: 'customers ask',
   needs: ['customers.change'],
-  schema: {
-    summary: 'Mails what is to be completed; the registration waits for it',
-    params: ById,
-    body: Answer,
-    response: { 200: replyOf({ email: z.string() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Mails what is to be completed; the registration waits for it',
+  params: ById,
+  body: Answer,
+  reply: { email: z.string() },
+});

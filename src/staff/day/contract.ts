@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Moment, replyOf, text } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Moment, text } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { Status } from '#staff/orders/contract.ts';
 
@@ -128,42 +128,27 @@ export type Day = z.input<typeof Day>;
 /** The same before it is written. */
 export type DayRead = z.output<typeof Day>;
 
-export const getDay = {
-  method: 'GET',
-  url: '/office/v1/day',
-  access: 'staff',
-  schema: {
-    summary: 'What the day begins with; parts that the role may not read are null',
-    response: { 200: replyOf({ day: Day }) },
-  },
-} as const satisfies OfficeEndpoint;
+export const getDay = officeCall('GET', '/office/v1/day', {
+  summary: 'What the day begins with; parts that the role may not read are null',
+  reply: { day: Day },
+});
 
-export const getBest = {
-  method: 'GET',
-  url: '/office/v1/day/best',
-  access: 'staff',
+export const getBest = officeCall('GET', '/office/v1/day/best', {
   job: 'day best',
   needs: ['invoices.read', 'prices.read'],
-  schema: {
-    summary: 'What brought most in a month; apart, because it is dear and changes slowly',
-    response: { 200: replyOf({ best: Best }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'What brought most in a month; apart, because it is dear and changes slowly',
+  reply: { best: Best },
+});
 
 /** Steps that need nothing to be filled in. */
 export const DIRECT_STEPS = ['accept', 'prepare', 'hand_over'] as const;
 
-export const takeStep = {
-  method: 'POST',
-  url: '/office/v1/day/step',
-  access: 'staff',
+export const takeStep = officeCall('POST', '/office/v1/day/step', {
   needs: ['orders.change'],
-  schema: {
-    summary: 'Does the next step of an order that waits, where nothing has to be filled in',
-    body: z.object({ number: text(20), step: z.enum(DIRECT_STEPS) }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Does the next step of an order that waits, where nothing has to be filled in',
+  body: { number: text(20), step: z.enum(DIRECT_STEPS) },
+  reply: {},
+});
 
 const Numbers = z.object({
   orders: z.nullable(z.int()),
@@ -175,30 +160,20 @@ const Numbers = z.object({
 });
 export type Numbers = z.infer<typeof Numbers>;
 
-export const getNumbers = {
-  method: 'GET',
-  url: '/office/v1/numbers',
-  access: 'staff',
-  schema: {
-    summary:
-      'Numbers beside the sections: what waits there, or is wrong; null where the role may not look',
-    response: { 200: replyOf({ numbers: Numbers }) },
-  },
-} as const satisfies OfficeEndpoint;
+export const getNumbers = officeCall('GET', '/office/v1/numbers', {
+  summary:
+    'Numbers beside the sections: what waits there, or is wrong; null where the role may not look',
+  reply: { numbers: Numbers },
+});
 
 /** What may have changed, as `live` tells it. */
 export const TOPICS = ['orders', 'invoices', 'payments', 'customers', 'stock', 'mails'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Events: `changed` with topics and how many orders are new, `out` when the session is over, `full` when others took its place. */
-export const listenLive = {
-  method: 'GET',
-  url: '/office/v1/live',
-  access: 'staff',
+export const listenLive = officeCall('GET', '/office/v1/live', {
   isUnattended: true,
   files: ['text/event-stream'],
-  schema: {
-    summary: 'Tells what has changed, as it does (server-sent events)',
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Tells what has changed, as it does (server-sent events)',
+  reply: {},
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Day, STATUS_PATH } from '#staff/values-contract.ts';
 
 export const EinvoiceSettings = z.object({
@@ -27,32 +27,22 @@ const Service = z.object({
 });
 export type Service = z.input<typeof Service>;
 
-export const getEinvoiceService = {
-  method: 'GET',
-  url: '/office/v1/settings/einvoice',
-  access: 'staff',
+export const getEinvoiceService = officeCall('GET', '/office/v1/settings/einvoice', {
   job: 'einvoices service',
   needs: ['settings.read'],
-  schema: {
-    summary:
-      'How far the shop is with electronic invoices; settings with the version that a change of them needs',
-    response: { 200: replyOf({ einvoice: Service }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'How far the shop is with electronic invoices; settings with the version that a change of them needs',
+  reply: { einvoice: Service },
+});
 
-export const saveEinvoiceSettings = {
-  method: 'PUT',
-  url: '/office/v1/settings/einvoice',
-  access: 'staff',
+export const saveEinvoiceSettings = officeCall('PUT', '/office/v1/settings/einvoice', {
   job: 'settings einvoice',
   needs: ['settings.change'],
-  schema: {
-    summary:
-      'Changes how electronic invoices are sent and received; 409 when somebody else has meanwhile. What is left out stays as it is.',
-    body: z.object({ version: text(100), settings: z.partial(EinvoiceSettings) }),
-    response: { 200: replyOf(read) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Changes how electronic invoices are sent and received; 409 when somebody else has meanwhile. What is left out stays as it is.',
+  body: { version: text(100), settings: z.partial(EinvoiceSettings) },
+  reply: read,
+});
 
 const Trial = z.object({
   is_known: z.boolean(),
@@ -62,31 +52,21 @@ const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
-export const tryEinvoiceService = {
-  method: 'POST',
-  url: '/office/v1/settings/einvoice/trial',
-  access: 'staff',
+export const tryEinvoiceService = officeCall('POST', '/office/v1/settings/einvoice/trial', {
   job: 'einvoices try',
   needs: ['settings.read'],
-  schema: {
-    summary: 'Whether the service answers and knows the shop; nothing is sent',
-    body: z.object({}),
-    response: { 200: replyOf({ trial: Trial }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Whether the service answers and knows the shop; nothing is sent',
+  body: {},
+  reply: { trial: Trial },
+});
 
-export const resumeEinvoices = {
-  method: 'POST',
-  url: '/office/v1/einvoices/resume',
-  access: 'staff',
+export const resumeEinvoices = officeCall('POST', '/office/v1/einvoices/resume', {
   job: 'einvoices resume',
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Ends the pause after a wrong secret, a lock or no credit',
-    body: z.object({}),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Ends the pause after a wrong secret, a lock or no credit',
+  body: {},
+  reply: {},
+});
 
 const Received = z.object({
   id: z.int(),
@@ -100,27 +80,17 @@ const Received = z.object({
 });
 export type Received = z.input<typeof Received>;
 
-export const listReceived = {
-  method: 'GET',
-  url: '/office/v1/einvoices/received',
-  access: 'staff',
+export const listReceived = officeCall('GET', '/office/v1/einvoices/received', {
   needs: ['invoices.read'],
-  schema: {
-    summary:
-      'The newest documents that came from the network, and the provider’s ids of those that cannot be taken',
-    response: { 200: replyOf({ received: z.array(Received), not_fetched: z.array(z.string()) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'The newest documents that came from the network, and the provider’s ids of those that cannot be taken',
+  reply: { received: z.array(Received), not_fetched: z.array(z.string()) },
+});
 
-export const openReceived = {
-  method: 'GET',
-  url: '/office/v1/einvoices/received/:id/file',
-  access: 'staff',
+export const openReceived = officeCall('GET', '/office/v1/einvoices/received/:id/file', {
   needs: ['invoices.read'],
   files: ['application/xml'],
-  schema: {
-    summary: 'A received document as it came',
-    params: z.object({ id: PathId }),
-    response: { 200: z.any() },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'A received document as it came',
+  params: { id: PathId },
+  reply: z.any(),
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Id, Moment, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { ByNumber, Day } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -47,28 +47,23 @@ export type ListedInvoice = z.infer<typeof ListedInvoice>;
 const Sort = z.enum(['issued', 'due']);
 export type Sort = z.infer<typeof Sort>;
 
-export const listInvoices = {
-  method: 'POST',
-  url: '/office/v1/invoices/list',
-  access: 'staff',
+export const listInvoices = officeCall('POST', '/office/v1/invoices/list', {
   job: 'invoices page',
   needs: ['invoices.read'],
-  schema: {
-    summary: 'A page of a list of documents',
-    body: z.object({
-      view: z.enum(VIEWS),
-      /** In place of the view: number, variable symbol, amount or customer. */
-      search: z.optional(anyText(LONGEST_SEARCH)),
-      from: z.optional(Day),
-      to: z.optional(Day),
-      einvoice: z.optional(State),
-      sort: z.optional(Sort),
-      /** The id of the document after which the page begins. */
-      after: z.optional(Id),
-    }),
-    response: { 200: replyOf({ invoices: z.array(ListedInvoice), has_more: z.boolean() }) },
+  summary: 'A page of a list of documents',
+  body: {
+    view: z.enum(VIEWS),
+    /** In place of the view: number, variable symbol, amount or customer. */
+    search: z.optional(anyText(LONGEST_SEARCH)),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    einvoice: z.optional(State),
+    sort: z.optional(Sort),
+    /** The id of the document after which the page begins. */
+    after: z.optional(Id),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { invoices: z.array(ListedInvoice), has_more: z.boolean() },
+});
 
 const Totals = z.object({
   unpaid_cents: z.int(),
@@ -80,33 +75,26 @@ const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
-export const countInvoices = {
-  method: 'GET',
-  url: '/office/v1/invoices/counts',
-  access: 'staff',
+export const countInvoices = officeCall('GET', '/office/v1/invoices/counts', {
   job: 'invoices count',
   needs: ['invoices.read'],
-  schema: {
-    summary:
-      'How many documents there are in each list, and what is owed; above 10,000 nobody counts',
-    response: {
-      200: replyOf({
-        counts: z.object({
-          all: z.int(),
-          unpaid: z.int(),
-          overdue: z.int(),
-          remind: z.int(),
-          einvoice: z.int(),
-          proforma: z.int(),
-          advance: z.int(),
-          credit: z.int(),
-          unexported: z.int(),
-        }),
-        totals: Totals,
-      }),
-    },
+  summary:
+    'How many documents there are in each list, and what is owed; above 10,000 nobody counts',
+  reply: {
+    counts: z.object({
+      all: z.int(),
+      unpaid: z.int(),
+      overdue: z.int(),
+      remind: z.int(),
+      einvoice: z.int(),
+      proforma: z.int(),
+      advance: z.int(),
+      credit: z.int(),
+      unexported: z.int(),
+    }),
+    totals: Totals,
   },
-} as const satisfies OfficeEndpoint;
+});
 
 const Party = z.object({
   name: z.string(),
@@ -225,65 +213,49 @@ const Invoice = z.extend(Paper, {
 });
 export type Invoice = z.input<typeof Invoice>;
 
-export const getInvoice = {
-  method: 'GET',
-  url: '/office/v1/invoices/:number',
-  access: 'staff',
+export const getInvoice = officeCall('GET', '/office/v1/invoices/:number', {
   job: 'invoices look',
   needs: ['invoices.read'],
-  schema: {
-    summary: 'One document with everything around it',
-    params: ByNumber,
-    response: { 200: replyOf({ invoice: Invoice }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'One document with everything around it',
+  params: ByNumber,
+  reply: { invoice: Invoice },
+});
 
 /** The answer of calls that give a file. */
-const FILE = { 200: z.any() };
+const FILE = z.any();
 
 /** `today`: what is paid and set off by now; the paper says so. */
 export const PdfState = z.object({ today: z.optional(z.literal('1')) });
 
-export const getInvoicePdf = {
-  method: 'GET',
-  url: '/office/v1/invoices/:number/pdf',
-  access: 'staff',
+export const getInvoicePdf = officeCall('GET', '/office/v1/invoices/:number/pdf', {
   needs: ['invoices.read'],
   files: ['application/pdf'],
-  schema: {
-    summary: 'The document as it was issued, or drawn anew with its state of today',
-    params: ByNumber,
-    querystring: PdfState,
-    response: FILE,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The document as it was issued, or drawn anew with its state of today',
+  params: ByNumber,
+  query: PdfState,
+  reply: FILE,
+});
 
 export const MOST_PRINTED = 100;
 
-export const printInvoices = {
-  method: 'GET',
-  url: '/office/v1/invoices/print',
-  access: 'staff',
+export const printInvoices = officeCall('GET', '/office/v1/invoices/print', {
   needs: ['invoices.read'],
   files: ['application/pdf'],
-  schema: {
-    summary: 'These documents as one PDF, each from a page of its own',
-    querystring: z.object({
-      /** With commas between them. */
-      numbers: text(MOST_PRINTED * 12).check(z.regex(/^Z?\d{10}(,Z?\d{10}){0,99}$/)),
-    }),
-    response: FILE,
+  summary: 'These documents as one PDF, each from a page of its own',
+  query: {
+    /** With commas between them. */
+    numbers: text(MOST_PRINTED * 12).check(z.regex(/^Z?\d{10}(,Z?\d{10}){0,99}$/)),
   },
-} as const satisfies OfficeEndpoint;
+  reply: FILE,
+});
 
-export const getInvoiceXml = {
-  method: 'GET',
-  url: '/office/v1/invoices/:number/xml',
-  access: 'staff',
+export const getInvoiceXml = officeCall('GET', '/office/v1/invoices/:number/xml', {
   needs: ['invoices.read'],
   files: ['application/xml'],
-  schema: { summary: 'The electronic invoice, byte by byte', params: ByNumber, response: FILE },
-} as const satisfies OfficeEndpoint;
+  summary: 'The electronic invoice, byte by byte',
+  params: ByNumber,
+  reply: FILE,
+});
 
 const Part = z
   .array(z.object({ position: Id, quantity: Id }))
@@ -292,43 +264,31 @@ const Prices = z
   .array(z.object({ position: Id, cents: Id }))
   .check(z.minLength(1), z.maxLength(1000));
 
-export const creditInvoice = {
-  method: 'POST',
-  url: '/office/v1/invoices/:number/credit',
-  access: 'staff',
+export const creditInvoice = officeCall('POST', '/office/v1/invoices/:number/credit', {
   job: 'invoices credit',
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Issues a credit note to the whole invoice or a part of it',
-    params: ByNumber,
-    body: z.object({
-      reason: trimmedText(200).check(z.minLength(1)),
-      /** How many pieces of which line; everything that is left when it is not said. */
-      lines: z.optional(Part),
-      /** By how much the price of which line is lowered, without VAT. */
-      prices: z.optional(Prices),
-    }),
-    response: {
-      200: replyOf({
-        credit: z.object({ number: z.string(), gross_cents: z.int(), to_return_cents: z.int() }),
-      }),
-    },
+  summary: 'Issues a credit note to the whole invoice or a part of it',
+  params: ByNumber,
+  body: {
+    reason: trimmedText(200).check(z.minLength(1)),
+    /** How many pieces of which line; everything that is left when it is not said. */
+    lines: z.optional(Part),
+    /** By how much the price of which line is lowered, without VAT. */
+    prices: z.optional(Prices),
   },
-} as const satisfies OfficeEndpoint;
+  reply: {
+    credit: z.object({ number: z.string(), gross_cents: z.int(), to_return_cents: z.int() }),
+  },
+});
 
-export const sendEinvoice = {
-  method: 'POST',
-  url: '/office/v1/invoices/:number/einvoice',
-  access: 'staff',
+export const sendEinvoice = officeCall('POST', '/office/v1/invoices/:number/einvoice', {
   job: 'einvoices send',
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Hands the electronic invoice to the service, once more if need be: the same bytes',
-    params: ByNumber,
-    body: z.object({}),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Hands the electronic invoice to the service, once more if need be: the same bytes',
+  params: ByNumber,
+  body: {},
+  reply: {},
+});
 
 /** Money that came, and no statement says so. */
 export const Received = z.object({
@@ -337,15 +297,10 @@ export const Received = z.object({
   note: z.optional(trimmedText(200)),
 });
 
-export const recordInvoicePayment = {
-  method: 'POST',
-  url: '/office/v1/invoices/:number/payments',
-  access: 'staff',
+export const recordInvoicePayment = officeCall('POST', '/office/v1/invoices/:number/payments', {
   needs: ['payments.change'],
-  schema: {
-    summary: 'Records money that came, or on a credit note was returned',
-    params: ByNumber,
-    body: Received,
-    response: { 200: replyOf({ unpaid_cents: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Records money that came, or on a credit note was returned',
+  params: ByNumber,
+  body: Received,
+  reply: { unpaid_cents: z.int() },
+});

@@ -1,61 +1,38 @@
 import * as z from 'zod/mini';
-import { Moment, replyOf, text } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Moment, text } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Closed, Received, Paper, PdfState } from './contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });
 
-export const issueProforma = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/proforma',
-  access: 'staff',
+export const issueProforma = officeCall('POST', '/office/v1/orders/:number/proforma', {
   job: 'proforma issue',
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Asks for the money of an order ahead, by mail; with X-Dry-Run it says for how much',
-    params: OfOrder,
-    body: z.object({}),
-    response: {
-      200: replyOf({
-        proforma: z.object({ number: z.string(), to_pay_cents: z.int(), due_on: z.string() }),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Asks for the money of an order ahead, by mail; with X-Dry-Run it says for how much',
+  params: OfOrder,
+  body: {},
+  reply: { proforma: z.object({ number: z.string(), to_pay_cents: z.int(), due_on: z.string() }) },
+});
 
-export const recordAhead = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/prepayments',
-  access: 'staff',
+export const recordAhead = officeCall('POST', '/office/v1/orders/:number/prepayments', {
   job: 'payments ahead',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Records money that came for an order before its invoice',
-    params: OfOrder,
-    body: Received,
-    response: { 200: replyOf({ cents: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Records money that came for an order before its invoice',
+  params: OfOrder,
+  body: Received,
+  reply: { cents: z.int() },
+});
 
-export const issueAdvances = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/advances',
-  access: 'staff',
+export const issueAdvances = officeCall('POST', '/office/v1/orders/:number/advances', {
   job: 'invoices advance',
   needs: ['invoices.change'],
-  schema: {
-    summary:
-      'Tax documents for money that came ahead, one for each payment; the final invoice takes them off',
-    params: OfOrder,
-    body: z.object({}),
-    response: {
-      200: replyOf({
-        documents: z.array(z.object({ number: z.string(), gross_cents: z.int() })),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Tax documents for money that came ahead, one for each payment; the final invoice takes them off',
+  params: OfOrder,
+  body: {},
+  reply: { documents: z.array(z.object({ number: z.string(), gross_cents: z.int() })) },
+});
 
 const Event = z.object({
   at: Moment,
@@ -87,43 +64,28 @@ const Proforma = z.extend(Paper, {
 });
 export type Proforma = z.input<typeof Proforma>;
 
-export const getProforma = {
-  method: 'GET',
-  url: '/office/v1/proformas/:number',
-  access: 'staff',
+export const getProforma = officeCall('GET', '/office/v1/proformas/:number', {
   job: 'proforma look',
   needs: ['invoices.read'],
-  schema: {
-    summary: 'One proforma, the money that came for it and what became of that',
-    params: ByNumber,
-    response: { 200: replyOf({ proforma: Proforma }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'One proforma, the money that came for it and what became of that',
+  params: ByNumber,
+  reply: { proforma: Proforma },
+});
 
-export const getProformaPdf = {
-  method: 'GET',
-  url: '/office/v1/proformas/:number/pdf',
-  access: 'staff',
+export const getProformaPdf = officeCall('GET', '/office/v1/proformas/:number/pdf', {
   needs: ['invoices.read'],
   files: ['application/pdf'],
-  schema: {
-    summary: 'The proforma as it was issued, or drawn anew with its state of today',
-    params: ByNumber,
-    querystring: PdfState,
-    response: { 200: z.any() },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The proforma as it was issued, or drawn anew with its state of today',
+  params: ByNumber,
+  query: PdfState,
+  reply: z.any(),
+});
 
-export const sendProforma = {
-  method: 'POST',
-  url: '/office/v1/proformas/:number/send',
-  access: 'staff',
+export const sendProforma = officeCall('POST', '/office/v1/proformas/:number/send', {
   job: 'proforma send',
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Mails the proforma once more',
-    params: ByNumber,
-    body: z.object({}),
-    response: { 200: replyOf({ recipients: z.array(z.string()) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Mails the proforma once more',
+  params: ByNumber,
+  body: {},
+  reply: { recipients: z.array(z.string()) },
+});

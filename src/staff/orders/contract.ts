@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Id, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 /** Lists that a day is worked through by. */
@@ -83,75 +83,51 @@ const Asked = z.object({
 });
 export type OrdersAsked = z.input<typeof Asked>;
 
-export const listOrders = {
-  method: 'POST',
-  url: '/office/v1/orders/list',
-  access: 'staff',
+export const listOrders = officeCall('POST', '/office/v1/orders/list', {
   job: 'orders page',
   needs: ['orders.read'],
-  schema: {
-    summary:
-      'A page of a list of orders; unless another order is asked for, what waits oldest first and everything newest first. Sums narrow and sort for those who may read prices.',
-    body: z.extend(Asked, {
-      /** The id of the order after which the page begins. */
-      after: z.optional(Id),
-    }),
-    response: { 200: replyOf({ orders: z.array(ListedOrder), has_more: z.boolean() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'A page of a list of orders; unless another order is asked for, what waits oldest first and everything newest first. Sums narrow and sort for those who may read prices.',
+  body: z.extend(Asked, {
+    /** The id of the order after which the page begins. */
+    after: z.optional(Id),
+  }),
+  reply: { orders: z.array(ListedOrder), has_more: z.boolean() },
+});
 
-export const selectOrders = {
-  method: 'POST',
-  url: '/office/v1/orders/select',
-  access: 'staff',
+export const selectOrders = officeCall('POST', '/office/v1/orders/select', {
   job: 'orders select',
   needs: ['orders.read'],
-  schema: {
-    summary: 'Numbers of all orders of a list, 500 at most',
-    body: Asked,
-    response: {
-      200: replyOf({
-        orders: z.array(z.object({ number: z.string(), net_cents: z.nullable(z.int()) })),
-        has_more: z.boolean(),
-      }),
-    },
+  summary: 'Numbers of all orders of a list, 500 at most',
+  body: Asked,
+  reply: {
+    orders: z.array(z.object({ number: z.string(), net_cents: z.nullable(z.int()) })),
+    has_more: z.boolean(),
   },
-} as const satisfies OfficeEndpoint;
+});
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
-export const orderChoices = {
-  method: 'GET',
-  url: '/office/v1/orders/choices',
-  access: 'staff',
+export const orderChoices = officeCall('GET', '/office/v1/orders/choices', {
   job: 'orders choices',
   needs: ['orders.read'],
-  schema: {
-    summary: 'Ways of delivery and warehouses that a list can be narrowed to',
-    response: { 200: replyOf({ shipping: z.array(Named), warehouses: z.array(Named) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Ways of delivery and warehouses that a list can be narrowed to',
+  reply: { shipping: z.array(Named), warehouses: z.array(Named) },
+});
 
-export const countOrders = {
-  method: 'GET',
-  url: '/office/v1/orders/counts',
-  access: 'staff',
+export const countOrders = officeCall('GET', '/office/v1/orders/counts', {
   job: 'orders count',
   needs: ['orders.read'],
-  schema: {
-    summary: 'How many orders there are in each list; above 10,000 nobody counts',
-    response: {
-      200: replyOf({
-        counts: z.object({
-          waiting: z.int(),
-          shipping: z.int(),
-          pick_up: z.int(),
-          all: z.int(),
-        }),
-      }),
-    },
+  summary: 'How many orders there are in each list; above 10,000 nobody counts',
+  reply: {
+    counts: z.object({
+      waiting: z.int(),
+      shipping: z.int(),
+      pick_up: z.int(),
+      all: z.int(),
+    }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
 const Order = z.object({
   number: z.string(),
@@ -189,18 +165,13 @@ const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const getOrder = {
-  method: 'GET',
-  url: '/office/v1/orders/:number',
-  access: 'staff',
+export const getOrder = officeCall('GET', '/office/v1/orders/:number', {
   job: 'orders look',
   needs: ['orders.read'],
-  schema: {
-    summary: 'One order to look at',
-    params: z.object({ number: text(10).check(z.regex(/^\d{10}$/)) }),
-    response: { 200: replyOf({ order: Order }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'One order to look at',
+  params: { number: text(10).check(z.regex(/^\d{10}$/)) },
+  reply: { order: Order },
+});
 
 const Number = text(10).check(z.regex(/^\d{10}$/));
 /** Few enough for one request; whoever has more sends them one after another and sees how far it is. */
@@ -210,84 +181,62 @@ export const MOST_INVOICED = 100;
 const numbers = (most: number) => z.array(Number).check(z.minLength(1), z.maxLength(most));
 
 /** Each order by itself: one that is refused keeps no other from being done. */
-export const issueInvoices = {
-  method: 'POST',
-  url: '/office/v1/orders/invoices',
-  access: 'staff',
+export const issueInvoices = officeCall('POST', '/office/v1/orders/invoices', {
   needs: ['invoices.change'],
-  schema: {
-    summary:
-      'Invoices of what has left of each of these orders, one for each shipment, each order in a transaction of its own; an order of which nothing is to be invoiced is refused and no other. A dry run says what would be issued and makes no document',
-    body: z.object({ numbers: numbers(MOST_INVOICED) }),
-    response: {
-      200: replyOf({
-        results: z.array(
+  summary:
+    'Invoices of what has left of each of these orders, one for each shipment, each order in a transaction of its own; an order of which nothing is to be invoiced is refused and no other. A dry run says what would be issued and makes no document',
+  body: { numbers: numbers(MOST_INVOICED) },
+  reply: {
+    results: z.array(
+      z.object({
+        order: z.string(),
+        company_name: z.string(),
+        invoices: z.array(
           z.object({
-            order: z.string(),
-            company_name: z.string(),
-            invoices: z.array(
-              z.object({
-                /** Its place among those of the order; null for an order that left as a whole. */
-                shipment: z.nullable(z.int()),
-                /** Null of a dry run. */
-                number: z.nullable(z.string()),
-                gross_cents: z.int(),
-                issued_on: z.string(),
-                supplied_on: z.string(),
-              }),
-            ),
-            /** Goods of it have not left and are on none of them; only a dry run says so. */
-            is_part: z.boolean(),
-            problem: z.nullable(z.string()),
+            /** Its place among those of the order; null for an order that left as a whole. */
+            shipment: z.nullable(z.int()),
+            /** Null of a dry run. */
+            number: z.nullable(z.string()),
+            gross_cents: z.int(),
+            issued_on: z.string(),
+            supplied_on: z.string(),
           }),
         ),
+        /** Goods of it have not left and are on none of them; only a dry run says so. */
+        is_part: z.boolean(),
+        problem: z.nullable(z.string()),
       }),
-    },
+    ),
   },
-} as const satisfies OfficeEndpoint;
+});
 export type IssuedInvoice = z.output<
   (typeof issueInvoices)['schema']['response'][200]
 >['results'][number];
 
-export const moveOrders = {
-  method: 'POST',
-  url: '/office/v1/orders/steps',
-  access: 'staff',
+export const moveOrders = officeCall('POST', '/office/v1/orders/steps', {
   needs: ['orders.change'],
-  schema: {
-    summary:
-      'One step for each of these orders that needs nothing to be filled in: accepted, ready to be picked up, handed over; each in a transaction of its own',
-    body: z.object({
-      numbers: numbers(MOST_AT_ONCE),
-      status: z.enum(['accepted', 'ready', 'delivered']),
-    }),
-    response: {
-      200: replyOf({
-        results: z.array(z.object({ order: z.string(), problem: z.nullable(z.string()) })),
-      }),
-    },
+  summary:
+    'One step for each of these orders that needs nothing to be filled in: accepted, ready to be picked up, handed over; each in a transaction of its own',
+  body: {
+    numbers: numbers(MOST_AT_ONCE),
+    status: z.enum(['accepted', 'ready', 'delivered']),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { results: z.array(z.object({ order: z.string(), problem: z.nullable(z.string()) })) },
+});
 
 /** Of one print: an address holds no more. */
 export const MOST_PRINTED = 200;
 
-export const printPickingLists = {
-  method: 'GET',
-  url: '/office/v1/orders/picking-lists.pdf',
-  access: 'staff',
+export const printPickingLists = officeCall('GET', '/office/v1/orders/picking-lists.pdf', {
   needs: ['orders.read'],
   files: ['application/pdf'],
-  schema: {
-    summary:
-      'Picking lists of these orders as one PDF, each from a page of its own; changes nothing',
-    querystring: z.object({
-      /** With commas between them. */
-      numbers: text(MOST_PRINTED * 11).check(z.regex(/^\d{10}(,\d{10}){0,199}$/)),
-    }),
-    response: { 200: z.any() },
+  summary: 'Picking lists of these orders as one PDF, each from a page of its own; changes nothing',
+  query: {
+    /** With commas between them. */
+    numbers: text(MOST_PRINTED * 11).check(z.regex(/^\d{10}(,\d{10}){0,199}$/)),
   },
-} as const satisfies OfficeEndpoint;
+  reply: z.any(),
+});
 
 const SavedView = z.object({
   id: z.int(),
@@ -299,42 +248,27 @@ const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-export const listViews = {
-  method: 'GET',
-  url: '/office/v1/order-views',
-  access: 'staff',
+export const listViews = officeCall('GET', '/office/v1/order-views', {
   needs: ['orders.read'],
-  schema: {
-    summary: 'Views of orders that somebody has saved for themselves, and those that are shared',
-    response: { 200: replyOf({ views: z.array(SavedView) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Views of orders that somebody has saved for themselves, and those that are shared',
+  reply: { views: z.array(SavedView) },
+});
 
-export const saveView = {
-  method: 'POST',
-  url: '/office/v1/order-views',
-  access: 'staff',
+export const saveView = officeCall('POST', '/office/v1/order-views', {
   needs: ['orders.read'],
-  schema: {
-    summary:
-      'Saves the address of a list under a name; one’s own of that name is replaced. Only an owner shares',
-    body: z.object({
-      name: trimmedText(60).check(z.minLength(1)),
-      search: text(1000),
-      is_shared: z.boolean(),
-    }),
-    response: { 200: replyOf({ view: SavedView }) },
+  summary:
+    'Saves the address of a list under a name; one’s own of that name is replaced. Only an owner shares',
+  body: {
+    name: trimmedText(60).check(z.minLength(1)),
+    search: text(1000),
+    is_shared: z.boolean(),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { view: SavedView },
+});
 
-export const removeView = {
-  method: 'DELETE',
-  url: '/office/v1/order-views/:id',
-  access: 'staff',
+export const removeView = officeCall('DELETE', '/office/v1/order-views/:id', {
   needs: ['orders.read'],
-  schema: {
-    summary: 'Forgets a saved view of one’s own',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Forgets a saved view of one’s own',
+  params: { id: PathId },
+  reply: {},
+});

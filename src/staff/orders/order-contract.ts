@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
-import { Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 
 const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
@@ -184,59 +184,39 @@ const Which = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const WhichShipment = z.extend(Which, { position: PathId });
 const Seen = z.object({ version: Id });
 /** Every change gives the order as it is now; who is late gets it beside the refusal. */
-const Changed = { 200: replyOf({ order: WorkedOrder }) };
+const Changed = { order: WorkedOrder };
 
-export const openOrder = {
-  method: 'GET',
-  url: '/office/v1/orders/:number/work',
-  access: 'staff',
+export const openOrder = officeCall('GET', '/office/v1/orders/:number/work', {
   job: 'orders open',
   needs: ['orders.read'],
-  schema: {
-    summary: 'One order with all that is needed to work on it',
-    params: Which,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'One order with all that is needed to work on it',
+  params: Which,
+  reply: Changed,
+});
 
-export const acceptOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/accept',
-  access: 'staff',
+export const acceptOrder = officeCall('POST', '/office/v1/orders/:number/accept', {
   needs: ['orders.change'],
-  schema: {
-    summary: 'Accept a new order; its customer is told',
-    params: Which,
-    body: Seen,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Accept a new order; its customer is told',
+  params: Which,
+  body: Seen,
+  reply: Changed,
+});
 
-export const handleOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/handle',
-  access: 'staff',
+export const handleOrder = officeCall('POST', '/office/v1/orders/:number/handle', {
   needs: ['stock.change'],
-  schema: {
-    summary: 'Goods wait for who comes for them, or have arrived',
-    params: Which,
-    body: z.extend(Seen, { status: z.enum(['ready', 'delivered']) }),
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Goods wait for who comes for them, or have arrived',
+  params: Which,
+  body: z.extend(Seen, { status: z.enum(['ready', 'delivered']) }),
+  reply: Changed,
+});
 
-export const stepOrderBack = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/back',
-  access: 'staff',
+export const stepOrderBack = officeCall('POST', '/office/v1/orders/:number/back', {
   needs: ['orders.change'],
-  schema: {
-    summary: 'Take the last step back: accepted becomes new, ready becomes accepted',
-    params: Which,
-    body: Seen,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Take the last step back: accepted becomes new, ready becomes accepted',
+  params: Which,
+  body: Seen,
+  reply: Changed,
+});
 
 const Parcels = z.extend(Seen, {
   /** Everything that is left, unless it is said. */
@@ -250,242 +230,184 @@ const Parcels = z.extend(Seen, {
   note: z.optional(text(500)),
 });
 
-export const shipOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/ship',
-  access: 'staff',
+export const shipOrder = officeCall('POST', '/office/v1/orders/:number/ship', {
   needs: ['stock.change'],
-  schema: {
-    summary: 'Goods leave, all that is left or a part, with their parcels',
-    params: Which,
-    body: Parcels,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Goods leave, all that is left or a part, with their parcels',
+  params: Which,
+  body: Parcels,
+  reply: Changed,
+});
 
-export const shipAndInvoice = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/ship-and-invoice',
-  access: 'staff',
+export const shipAndInvoice = officeCall('POST', '/office/v1/orders/:number/ship-and-invoice', {
   needs: ['stock.change', 'invoices.change'],
-  schema: {
-    summary: 'The same, and its invoice is issued; both or neither',
-    params: Which,
-    body: Parcels,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The same, and its invoice is issued; both or neither',
+  params: Which,
+  body: Parcels,
+  reply: Changed,
+});
 
-export const invoiceOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/invoice',
-  access: 'staff',
+export const invoiceOrder = officeCall('POST', '/office/v1/orders/:number/invoice', {
   needs: ['invoices.change'],
-  schema: {
-    summary: 'Issue the invoice of an order that has none; a second one is refused',
-    params: Which,
-    body: z.object({}),
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Issue the invoice of an order that has none; a second one is refused',
+  params: Which,
+  body: {},
+  reply: Changed,
+});
 
-export const undoShipment = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/shipments/:position/undo',
-  access: 'staff',
-  needs: ['stock.change'],
-  schema: {
+export const undoShipment = officeCall(
+  'POST',
+  '/office/v1/orders/:number/shipments/:position/undo',
+  {
+    needs: ['stock.change'],
     summary: 'A shipment that was a mistake, or came back, has not left; its customer is told',
     params: WhichShipment,
     body: Seen,
-    response: Changed,
+    reply: Changed,
   },
-} as const satisfies OfficeEndpoint;
+);
 
-export const deliverShipment = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/shipments/:position/delivered',
-  access: 'staff',
-  needs: ['stock.change'],
-  schema: {
+export const deliverShipment = officeCall(
+  'POST',
+  '/office/v1/orders/:number/shipments/:position/delivered',
+  {
+    needs: ['stock.change'],
     summary: 'A shipment has arrived; with the last one the order is delivered',
     params: WhichShipment,
     body: Seen,
-    response: Changed,
+    reply: Changed,
   },
-} as const satisfies OfficeEndpoint;
+);
 
-export const cancelOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/cancel',
-  access: 'staff',
+export const cancelOrder = officeCall('POST', '/office/v1/orders/:number/cancel', {
   needs: ['orders.change'],
-  schema: {
-    summary: 'Cancel an order for a reason; with X-Dry-Run it says what would happen',
-    params: Which,
-    body: z.extend(Seen, { reason: trimmedText(300).check(z.minLength(1)) }),
-    response: {
-      200: replyOf({
-        order: WorkedOrder,
-        cancelled: z.object({
-          /** What returns to stock. */
-          goods: z.array(z.object({ code: z.string(), quantity: z.int(), unit: z.string() })),
-          credit_note: z.nullable(z.string()),
-          to_return_cents: z.int(),
-          gift_card_cents: z.int(),
-          /** Who is told. */
-          recipient: z.string(),
-        }),
-      }),
-    },
+  summary: 'Cancel an order for a reason; with X-Dry-Run it says what would happen',
+  params: Which,
+  body: z.extend(Seen, { reason: trimmedText(300).check(z.minLength(1)) }),
+  reply: {
+    order: WorkedOrder,
+    cancelled: z.object({
+      /** What returns to stock. */
+      goods: z.array(z.object({ code: z.string(), quantity: z.int(), unit: z.string() })),
+      credit_note: z.nullable(z.string()),
+      to_return_cents: z.int(),
+      gift_card_cents: z.int(),
+      /** Who is told. */
+      recipient: z.string(),
+    }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
 const Quantity = z.int().check(z.minimum(1), z.maximum(99_999));
 
-export const editOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/edit',
-  access: 'staff',
+export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
   needs: ['orders.change'],
-  schema: {
-    summary:
-      'Change goods, address or note before invoicing; the customer is told. With X-Dry-Run it says what it would come to',
-    params: Which,
-    body: z.extend(Seen, {
-      /** All that the order is to hold; a line that is left out is removed. */
-      lines: z.optional(
-        z
-          .array(
-            z.union([
-              z.object({ position: Id, quantity: Quantity }),
-              z.object({ code: trimmedText(60).check(z.minLength(1)), quantity: Quantity }),
-            ]),
-          )
-          .check(z.maxLength(5_000)),
-      ),
-      delivery: z.optional(
-        z.object({
-          company: trimmedText(120),
-          name: trimmedText(120),
-          street: trimmedText(120),
-          city: trimmedText(80),
-          zip: trimmedText(10),
-          phone: trimmedText(30),
-        }),
-      ),
-      note: z.optional(lines(1_000)),
-      message: z.optional(lines(1_000)),
-    }),
-    response: {
-      200: replyOf({
-        order: WorkedOrder,
-        edited: z.object({
-          changes: z.array(
-            z.object({
-              code: z.string(),
-              name: z.string(),
-              unit: z.string(),
-              before: z.int(),
-              after: z.int(),
-            }),
-          ),
-          has_new_address: z.boolean(),
-          net_cents: z.int(),
-          gross_cents: z.int(),
-          gift_card_cents: z.int(),
-          /** By how much the customer is over the credit line with an order that has grown. */
-          over_credit_cents: z.nullable(z.int()),
-        }),
+  summary:
+    'Change goods, address or note before invoicing; the customer is told. With X-Dry-Run it says what it would come to',
+  params: Which,
+  body: z.extend(Seen, {
+    /** All that the order is to hold; a line that is left out is removed. */
+    lines: z.optional(
+      z
+        .array(
+          z.union([
+            z.object({ position: Id, quantity: Quantity }),
+            z.object({ code: trimmedText(60).check(z.minLength(1)), quantity: Quantity }),
+          ]),
+        )
+        .check(z.maxLength(5_000)),
+    ),
+    delivery: z.optional(
+      z.object({
+        company: trimmedText(120),
+        name: trimmedText(120),
+        street: trimmedText(120),
+        city: trimmedText(80),
+        zip: trimmedText(10),
+        phone: trimmedText(30),
       }),
-    },
+    ),
+    note: z.optional(lines(1_000)),
+    message: z.optional(lines(1_000)),
+  }),
+  reply: {
+    order: WorkedOrder,
+    edited: z.object({
+      changes: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          unit: z.string(),
+          before: z.int(),
+          after: z.int(),
+        }),
+      ),
+      has_new_address: z.boolean(),
+      net_cents: z.int(),
+      gross_cents: z.int(),
+      gift_card_cents: z.int(),
+      /** By how much the customer is over the credit line with an order that has grown. */
+      over_credit_cents: z.nullable(z.int()),
+    }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
-export const addOrderNote = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/notes',
-  access: 'staff',
+export const addOrderNote = officeCall('POST', '/office/v1/orders/:number/notes', {
   needs: ['stock.change'],
-  schema: {
-    summary: 'A note for colleagues; customers do not see it',
-    params: Which,
-    body: z.object({ text: lines(2_000).check(z.minLength(1)) }),
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'A note for colleagues; customers do not see it',
+  params: Which,
+  body: { text: lines(2_000).check(z.minLength(1)) },
+  reply: Changed,
+});
 
-export const releaseOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/release',
-  access: 'staff',
+export const releaseOrder = officeCall('POST', '/office/v1/orders/:number/release', {
   needs: ['orders.change', 'settings.change'],
-  schema: {
-    summary: 'Let goods leave although their customer owes for too long, for a reason',
-    params: Which,
-    body: z.extend(Seen, { reason: trimmedText(500).check(z.minLength(1)) }),
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Let goods leave although their customer owes for too long, for a reason',
+  params: Which,
+  body: z.extend(Seen, { reason: trimmedText(500).check(z.minLength(1)) }),
+  reply: Changed,
+});
 
-export const assessCredit = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/assess',
-  access: 'staff',
+export const assessCredit = officeCall('POST', '/office/v1/orders/:number/assess', {
   needs: ['orders.change'],
-  schema: {
-    summary: 'Somebody has assessed an order that went over the credit line of its company',
-    params: Which,
-    body: Seen,
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Somebody has assessed an order that went over the credit line of its company',
+  params: Which,
+  body: Seen,
+  reply: Changed,
+});
 
-export const waitForWhole = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/wait',
-  access: 'staff',
+export const waitForWhole = officeCall('POST', '/office/v1/orders/:number/wait', {
   needs: ['stock.change'],
-  schema: {
-    summary: 'Nothing leaves until all is here, or what is here may leave again',
-    params: Which,
-    body: z.extend(Seen, { is_waiting: z.boolean() }),
-    response: Changed,
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Nothing leaves until all is here, or what is here may leave again',
+  params: Which,
+  body: z.extend(Seen, { is_waiting: z.boolean() }),
+  reply: Changed,
+});
 
-export const lookAlong = {
-  method: 'POST',
-  url: '/office/v1/orders/:number/looking',
-  access: 'staff',
+export const lookAlong = officeCall('POST', '/office/v1/orders/:number/looking', {
   job: 'orders look along',
   needs: ['orders.read'],
-  schema: {
-    summary: 'Say that one looks at an order, or no longer does, and hear who else looks',
-    params: Which,
-    body: z.object({ is_leaving: z.optional(z.boolean()) }),
-    response: { 200: replyOf({ others: z.array(z.string()), version: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Say that one looks at an order, or no longer does, and hear who else looks',
+  params: Which,
+  body: { is_leaving: z.optional(z.boolean()) },
+  reply: { others: z.array(z.string()), version: z.int() },
+});
 
-export const pickingList = {
-  method: 'GET',
-  url: '/office/v1/orders/:number/picking-list.pdf',
-  access: 'staff',
+export const pickingList = officeCall('GET', '/office/v1/orders/:number/picking-list.pdf', {
   needs: ['orders.read'],
   files: ['application/pdf'],
-  schema: { summary: 'The picking list', params: Which, response: { 200: z.any() } },
-} as const satisfies OfficeEndpoint;
+  summary: 'The picking list',
+  params: Which,
+  reply: z.any(),
+});
 
-export const deliveryNote = {
-  method: 'GET',
-  url: '/office/v1/orders/:number/shipments/:position/note.pdf',
-  access: 'staff',
-  needs: ['orders.read'],
-  files: ['application/pdf'],
-  schema: {
+export const deliveryNote = officeCall(
+  'GET',
+  '/office/v1/orders/:number/shipments/:position/note.pdf',
+  {
+    needs: ['orders.read'],
+    files: ['application/pdf'],
     summary: 'The delivery note of a shipment',
     params: WhichShipment,
-    response: { 200: z.any() },
+    reply: z.any(),
   },
-} as const satisfies OfficeEndpoint;
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, PathId, replyOf, text } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Id, lines, PathId, text } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -51,17 +51,12 @@ const Customer = z.object({
 });
 export type FoundCustomer = z.infer<typeof Customer>;
 
-export const findCustomers = {
-  method: 'POST',
-  url: '/office/v1/orders/new/customers',
-  access: 'staff',
+export const findCustomers = officeCall('POST', '/office/v1/orders/new/customers', {
   needs: NEEDS,
-  schema: {
-    summary: 'Customers by a name, IČO, a person, a phone or a town',
-    body: z.object({ query: anyText(LONGEST_SEARCH) }),
-    response: { 200: replyOf({ customers: z.array(Customer) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Customers by a name, IČO, a person, a phone or a town',
+  body: { query: anyText(LONGEST_SEARCH) },
+  reply: { customers: z.array(Customer) },
+});
 
 const Caller = z.object({
   id: z.int(),
@@ -95,17 +90,12 @@ const Caller = z.object({
 });
 export type Caller = z.infer<typeof Caller>;
 
-export const getCaller = {
-  method: 'GET',
-  url: '/office/v1/orders/new/customers/:id',
-  access: 'staff',
+export const getCaller = officeCall('GET', '/office/v1/orders/new/customers/:id', {
   needs: NEEDS,
-  schema: {
-    summary: 'Whom an order is written down for: people, addresses, how they ordered the last time',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({ caller: Caller }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Whom an order is written down for: people, addresses, how they ordered the last time',
+  params: { id: PathId },
+  reply: { caller: Caller },
+});
 
 const Methods = z.object({
   shipping: z.array(
@@ -131,16 +121,11 @@ const Methods = z.object({
 });
 export type Methods = z.infer<typeof Methods>;
 
-export const getMethods = {
-  method: 'GET',
-  url: '/office/v1/orders/new/methods',
-  access: 'staff',
+export const getMethods = officeCall('GET', '/office/v1/orders/new/methods', {
   needs: NEEDS,
-  schema: {
-    summary: 'How an order can be sent and paid for',
-    response: { 200: replyOf({ methods: Methods }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'How an order can be sent and paid for',
+  reply: { methods: Methods },
+});
 
 const Goods = z.object({
   ...Look,
@@ -151,17 +136,12 @@ const Goods = z.object({
 });
 export type Goods = z.infer<typeof Goods>;
 
-export const findGoods = {
-  method: 'POST',
-  url: '/office/v1/orders/new/goods',
-  access: 'staff',
+export const findGoods = officeCall('POST', '/office/v1/orders/new/goods', {
   needs: [...NEEDS, 'catalogue.read'],
-  schema: {
-    summary: 'Goods by their code or how it begins, or by words of their name',
-    body: z.object({ query: anyText(LONGEST_SEARCH) }),
-    response: { 200: replyOf({ goods: z.array(Goods) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Goods by their code or how it begins, or by words of their name',
+  body: { query: anyText(LONGEST_SEARCH) },
+  reply: { goods: z.array(Goods) },
+});
 
 const Quote = z.object({
   lines: z.array(
@@ -197,32 +177,18 @@ const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-export const quoteOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/new/quote',
-  access: 'staff',
+export const quoteOrder = officeCall('POST', '/office/v1/orders/new/quote', {
   needs: NEEDS,
-  schema: {
-    summary: 'The customer’s own prices, what is there, and what is still missing; writes nothing',
-    body: Wish,
-    response: { 200: replyOf({ quote: Quote }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'The customer’s own prices, what is there, and what is still missing; writes nothing',
+  body: Wish,
+  reply: { quote: Quote },
+});
 
 /** Takes an `Idempotency-Key`: the same wish sent twice is one order. */
-export const takeOrder = {
-  method: 'POST',
-  url: '/office/v1/orders/new',
-  access: 'staff',
+export const takeOrder = officeCall('POST', '/office/v1/orders/new', {
   needs: NEEDS,
-  schema: {
-    summary:
-      'An order by phone: as if the person had ordered themselves, with their prices, limits and confirmation; it says who wrote it down',
-    body: Wish,
-    response: {
-      200: replyOf({
-        order: z.object({ number: z.string(), net_cents: z.int(), gross_cents: z.int() }),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'An order by phone: as if the person had ordered themselves, with their prices, limits and confirmation; it says who wrote it down',
+  body: Wish,
+  reply: { order: z.object({ number: z.string(), net_cents: z.int(), gross_cents: z.int() }) },
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, Moment, replyOf } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, Moment } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 const Found = z.object({
@@ -44,14 +44,9 @@ const Found = z.object({
 export type Found = z.input<typeof Found>;
 
 /** Each kind only for those who may read it; a field without any of them has nothing to search in. */
-export const searchAll = {
-  method: 'POST',
-  url: '/office/v1/search',
-  access: 'staff',
-  schema: {
-    summary:
-      'Orders, customers, invoices and products by a number or a part of it, a phone, an amount, a name, a town or a code; each kind for whose role may read it',
-    body: z.object({ query: anyText(LONGEST_SEARCH) }),
-    response: { 200: replyOf({ found: Found }) },
-  },
-} as const satisfies OfficeEndpoint;
+export const searchAll = officeCall('POST', '/office/v1/search', {
+  summary:
+    'Orders, customers, invoices and products by a number or a part of it, a phone, an amount, a name, a town or a code; each kind for whose role may read it',
+  body: { query: anyText(LONGEST_SEARCH) },
+  reply: { found: Found },
+});

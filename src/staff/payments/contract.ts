@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { officeCall } from '#staff/endpoint.ts';
 
 /** Letters of a file of eight megabytes, as it travels. */
 export const MOST_LETTERS = 11_200_000;
@@ -98,95 +98,65 @@ const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-export const listStatements = {
-  method: 'POST',
-  url: '/office/v1/payments/statements/list',
-  access: 'staff',
+export const listStatements = officeCall('POST', '/office/v1/payments/statements/list', {
   job: 'payments statements',
   needs: ['payments.read'],
-  schema: {
-    summary:
-      'The newest bank statements with what waits in each, and how many movements wait in all',
-    body: z.object({ /** Only older ones than this. */ before: z.optional(Id) }),
-    response: {
-      200: replyOf({
-        statements: z.array(Statement),
-        has_more: z.boolean(),
-        open: z.int(),
-        /** What may be written off, and above which score proposals may be taken at once. */
-        matching: z.object({ write_off_cents: z.int(), auto_percent: z.int() }),
-      }),
-    },
+  summary: 'The newest bank statements with what waits in each, and how many movements wait in all',
+  body: { /** Only older ones than this. */ before: z.optional(Id) },
+  reply: {
+    statements: z.array(Statement),
+    has_more: z.boolean(),
+    open: z.int(),
+    /** What may be written off, and above which score proposals may be taken at once. */
+    matching: z.object({ write_off_cents: z.int(), auto_percent: z.int() }),
   },
-} as const satisfies OfficeEndpoint;
+});
 
-export const getStatement = {
-  method: 'GET',
-  url: '/office/v1/payments/statements/:id',
-  access: 'staff',
+export const getStatement = officeCall('GET', '/office/v1/payments/statements/:id', {
   job: 'payments statement',
   needs: ['payments.read'],
-  schema: {
-    summary: 'One bank statement: balances and how many movements are where',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({ statement: Statement }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'One bank statement: balances and how many movements are where',
+  params: { id: PathId },
+  reply: { statement: Statement },
+});
 
-export const addStatement = {
-  method: 'POST',
-  url: '/office/v1/payments/statements',
-  access: 'staff',
+export const addStatement = officeCall('POST', '/office/v1/payments/statements', {
   needs: ['payments.change'],
   bodyLimit: 12 * 1024 * 1024,
-  schema: {
-    summary:
-      'Reads a bank statement, CAMT.053, CSV or XLSX, and books what is certain; read again it changes nothing',
-    body: z.object({
-      name: trimmedText(200).check(z.minLength(1)),
-      /** The file as base64. */
-      content: z.string().check(z.maxLength(MOST_LETTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
-    }),
-    response: {
-      200: replyOf({
-        statements: z.array(
-          z.object({ id: z.nullable(z.int()), number: z.string(), is_new: z.boolean() }),
-        ),
-        booked: z.int(),
-        unmatched: z.int(),
-        known: z.int(),
-        unreadable: z.int(),
-      }),
-    },
+  summary:
+    'Reads a bank statement, CAMT.053, CSV or XLSX, and books what is certain; read again it changes nothing',
+  body: {
+    name: trimmedText(200).check(z.minLength(1)),
+    /** The file as base64. */
+    content: z.string().check(z.maxLength(MOST_LETTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   },
-} as const satisfies OfficeEndpoint & { bodyLimit: number };
+  reply: {
+    statements: z.array(
+      z.object({ id: z.nullable(z.int()), number: z.string(), is_new: z.boolean() }),
+    ),
+    booked: z.int(),
+    unmatched: z.int(),
+    known: z.int(),
+    unreadable: z.int(),
+  },
+});
 
-export const removeStatement = {
-  method: 'DELETE',
-  url: '/office/v1/payments/statements/:id',
-  access: 'staff',
+export const removeStatement = officeCall('DELETE', '/office/v1/payments/statements/:id', {
   job: 'payments remove-statement',
   needs: ['payments.change'],
-  schema: {
-    summary:
-      'Takes back a statement with all that it has booked, while nobody has decided about a part of it',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Takes back a statement with all that it has booked, while nobody has decided about a part of it',
+  params: { id: PathId },
+  reply: {},
+});
 
-export const listTransactions = {
-  method: 'POST',
-  url: '/office/v1/payments/transactions/list',
-  access: 'staff',
+export const listTransactions = officeCall('POST', '/office/v1/payments/transactions/list', {
   job: 'payments transactions',
   needs: ['payments.read'],
-  schema: {
-    summary: 'A page of the movements of a statement; those that wait with proposals',
-    body: z.object({ statement: Id, state: z.enum(STATES), after: z.optional(Id) }),
-    response: { 200: replyOf({ transactions: z.array(Transaction), has_more: z.boolean() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'A page of the movements of a statement; those that wait with proposals',
+  body: { statement: Id, state: z.enum(STATES), after: z.optional(Id) },
+  reply: { transactions: z.array(Transaction), has_more: z.boolean() },
+});
 
 export const DocumentNumber = text(10).check(z.regex(/^\d{10}$/));
 const Cents = z.int().check(z.minimum(-2_000_000_000), z.maximum(2_000_000_000));
@@ -202,71 +172,49 @@ const Assignment = {
 };
 const Decided = replyOf({ version: z.int() });
 
-export const assignTransaction = {
-  method: 'POST',
-  url: '/office/v1/payments/transactions/:id/assign',
-  access: 'staff',
+export const assignTransaction = officeCall('POST', '/office/v1/payments/transactions/:id/assign', {
   job: 'payments assign',
   needs: ['payments.change'],
-  schema: {
-    summary:
-      'Assigns a movement to one invoice or several, or to a customer as an overpayment; 409 says who has decided about it meanwhile',
-    params: z.object({ id: PathId }),
-    body: z.object(Assignment),
-    response: { 200: z.extend(Decided, { left_cents: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Assigns a movement to one invoice or several, or to a customer as an overpayment; 409 says who has decided about it meanwhile',
+  params: { id: PathId },
+  body: z.object(Assignment),
+  reply: z.extend(Decided, { left_cents: z.int() }),
+});
 
 export const MOST_ASSIGNED = 50;
 
-export const assignTransactions = {
-  method: 'POST',
-  url: '/office/v1/payments/transactions/assign',
-  access: 'staff',
+export const assignTransactions = officeCall('POST', '/office/v1/payments/transactions/assign', {
   needs: ['payments.change'],
-  schema: {
-    summary: 'Assigns many movements at once; those that do not fit any more are named',
-    body: z.object({
-      assignments: z
-        .array(z.object({ id: Id, ...Assignment }))
-        .check(z.minLength(1), z.maxLength(MOST_ASSIGNED)),
-    }),
-    response: {
-      200: replyOf({
-        done: z.array(z.int()),
-        refused: z.array(z.object({ id: z.int(), problem: z.string() })),
-      }),
-    },
+  summary: 'Assigns many movements at once; those that do not fit any more are named',
+  body: {
+    assignments: z
+      .array(z.object({ id: Id, ...Assignment }))
+      .check(z.minLength(1), z.maxLength(MOST_ASSIGNED)),
   },
-} as const satisfies OfficeEndpoint;
+  reply: {
+    done: z.array(z.int()),
+    refused: z.array(z.object({ id: z.int(), problem: z.string() })),
+  },
+});
 
-export const ignoreTransaction = {
-  method: 'POST',
-  url: '/office/v1/payments/transactions/:id/ignore',
-  access: 'staff',
+export const ignoreTransaction = officeCall('POST', '/office/v1/payments/transactions/:id/ignore', {
   job: 'payments ignore',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Says why a movement belongs to no invoice',
-    params: z.object({ id: PathId }),
-    body: z.object({ version: Version, reason: trimmedText(300).check(z.minLength(1)) }),
-    response: { 200: Decided },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Says why a movement belongs to no invoice',
+  params: { id: PathId },
+  body: { version: Version, reason: trimmedText(300).check(z.minLength(1)) },
+  reply: Decided,
+});
 
-export const undoTransaction = {
-  method: 'POST',
-  url: '/office/v1/payments/transactions/:id/undo',
-  access: 'staff',
+export const undoTransaction = officeCall('POST', '/office/v1/payments/transactions/:id/undo', {
   job: 'payments undo',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Takes back what was decided about a movement',
-    params: z.object({ id: PathId }),
-    body: z.object({ version: Version }),
-    response: { 200: Decided },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Takes back what was decided about a movement',
+  params: { id: PathId },
+  body: { version: Version },
+  reply: Decided,
+});
 
 export const PaymentByHand = z.object({
   number: DocumentNumber,
@@ -278,16 +226,10 @@ export const PaymentByHand = z.object({
   allows_overpayment: z.boolean(),
 });
 
-export const recordPayment = {
-  method: 'POST',
-  url: '/office/v1/payments/record',
-  access: 'staff',
+export const recordPayment = officeCall('POST', '/office/v1/payments/record', {
   job: 'payments record',
   needs: ['payments.change'],
-  schema: {
-    summary:
-      'Records a payment by hand, of cash or a card; the same Idempotency-Key records it once',
-    body: PaymentByHand,
-    response: { 200: replyOf({ unpaid_cents: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Records a payment by hand, of cash or a card; the same Idempotency-Key records it once',
+  body: PaymentByHand,
+  reply: { unpaid_cents: z.int() },
+});

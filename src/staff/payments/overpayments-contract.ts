@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { DocumentNumber } from './contract.ts';
 
 const Entry = z.object({
@@ -21,34 +21,20 @@ export type OverpaymentEntry = z.infer<typeof Entry>;
 const Overpaid = z.object({ id: z.int(), company_name: z.string(), cents: z.number() });
 export type Overpaid = z.infer<typeof Overpaid>;
 
-export const listOverpaid = {
-  method: 'GET',
-  url: '/office/v1/payments/overpayments',
-  access: 'staff',
+export const listOverpaid = officeCall('GET', '/office/v1/payments/overpayments', {
   job: 'payments overpaid',
   needs: ['payments.read'],
-  schema: {
-    summary: 'Customers who have paid more than was asked for, those with the most first',
-    response: {
-      200: replyOf({
-        customers: z.array(Overpaid),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Customers who have paid more than was asked for, those with the most first',
+  reply: { customers: z.array(Overpaid) },
+});
 
-export const lookAtOverpayment = {
-  method: 'GET',
-  url: '/office/v1/payments/overpayments/:id',
-  access: 'staff',
+export const lookAtOverpayment = officeCall('GET', '/office/v1/payments/overpayments/:id', {
   job: 'payments overpayment',
   needs: ['payments.read'],
-  schema: {
-    summary: 'What a customer has overpaid, and what became of it',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({ cents: z.number(), entries: z.array(Entry) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'What a customer has overpaid, and what became of it',
+  params: { id: PathId },
+  reply: { cents: z.number(), entries: z.array(Entry) },
+});
 
 const Taken = {
   cents: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
@@ -57,19 +43,14 @@ const Taken = {
 };
 const Left = replyOf({ id: z.int(), left_cents: z.number() });
 
-export const payFromOverpayment = {
-  method: 'POST',
-  url: '/office/v1/payments/overpayments/:id/use',
-  access: 'staff',
+export const payFromOverpayment = officeCall('POST', '/office/v1/payments/overpayments/:id/use', {
   job: 'payments use-overpayment',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Pays an invoice of the customer from what they have overpaid',
-    params: z.object({ id: PathId }),
-    body: z.object({ number: DocumentNumber, ...Taken }),
-    response: { 200: Left },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Pays an invoice of the customer from what they have overpaid',
+  params: { id: PathId },
+  body: { number: DocumentNumber, ...Taken },
+  reply: Left,
+});
 
 export const Returned = z.object({
   cents: Taken.cents,
@@ -78,29 +59,19 @@ export const Returned = z.object({
   note: trimmedText(200).check(z.minLength(1)),
 });
 
-export const returnOverpayment = {
-  method: 'POST',
-  url: '/office/v1/payments/overpayments/:id/return',
-  access: 'staff',
+export const returnOverpayment = officeCall('POST', '/office/v1/payments/overpayments/:id/return', {
   job: 'payments return-overpayment',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Records that an overpayment was paid back: when, and how',
-    params: z.object({ id: PathId }),
-    body: z.extend(Returned, Taken),
-    response: { 200: Left },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Records that an overpayment was paid back: when, and how',
+  params: { id: PathId },
+  body: z.extend(Returned, Taken),
+  reply: Left,
+});
 
-export const undoOverpayment = {
-  method: 'DELETE',
-  url: '/office/v1/payments/overpayment-entries/:id',
-  access: 'staff',
+export const undoOverpayment = officeCall('DELETE', '/office/v1/payments/overpayment-entries/:id', {
   job: 'payments undo-overpayment',
   needs: ['payments.change'],
-  schema: {
-    summary: 'Takes back that an overpayment was used or returned',
-    params: z.object({ id: PathId }),
-    response: { 200: replyOf({ left_cents: z.number() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Takes back that an overpayment was used or returned',
+  params: { id: PathId },
+  reply: { left_cents: z.number() },
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
+import { Moment, PathId, trimmedText } from '#base/wire/contract.ts';
 import { Role } from './session-contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { officeCall } from '#staff/endpoint.ts';
 
 const Person = z.object({
   id: z.int(),
@@ -20,81 +20,51 @@ export type PersonEntry = z.output<typeof Person>;
 
 const ById = z.object({ id: PathId });
 
-export const listPeople = {
-  method: 'GET',
-  url: '/office/v1/people',
-  access: 'staff',
+export const listPeople = officeCall('GET', '/office/v1/people', {
   job: 'staff list',
   needs: ['people.read'],
-  schema: {
-    summary: 'Everybody of the office',
-    response: { 200: replyOf({ people: z.array(Person) }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Everybody of the office',
+  reply: { people: z.array(Person) },
+});
 
-export const addPerson = {
-  method: 'POST',
-  url: '/office/v1/people',
-  access: 'staff',
+export const addPerson = officeCall('POST', '/office/v1/people', {
   needs: ['people.change'],
-  schema: {
-    summary: 'Invites somebody by mail to choose a password',
-    body: z.object({
-      email: trimmedText(254).check(z.minLength(1)),
-      name: trimmedText(120).check(z.minLength(1)),
-      role: Role,
-    }),
-    response: { 200: replyOf({}) },
+  summary: 'Invites somebody by mail to choose a password',
+  body: {
+    email: trimmedText(254).check(z.minLength(1)),
+    name: trimmedText(120).check(z.minLength(1)),
+    role: Role,
   },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});
 
-export const setPersonRole = {
-  method: 'PUT',
-  url: '/office/v1/people/:id/role',
-  access: 'staff',
+export const setPersonRole = officeCall('PUT', '/office/v1/people/:id/role', {
   needs: ['people.change'],
-  schema: {
-    summary: 'Gives somebody another role',
-    params: ById,
-    body: z.object({ role: Role }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Gives somebody another role',
+  params: ById,
+  body: { role: Role },
+  reply: {},
+});
 
-export const setPersonPaused = {
-  method: 'PUT',
-  url: '/office/v1/people/:id/paused',
-  access: 'staff',
+export const setPersonPaused = officeCall('PUT', '/office/v1/people/:id/paused', {
   needs: ['people.change'],
-  schema: {
-    summary: 'Signs somebody out for good, or lets them in again',
-    params: ById,
-    body: z.object({ is_paused: z.boolean() }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Signs somebody out for good, or lets them in again',
+  params: ById,
+  body: { is_paused: z.boolean() },
+  reply: {},
+});
 
-export const sendPersonLink = {
-  method: 'POST',
-  url: '/office/v1/people/:id/link',
-  access: 'staff',
+export const sendPersonLink = officeCall('POST', '/office/v1/people/:id/link', {
   needs: ['people.change'],
-  schema: {
-    summary: 'Mails another link to choose a password',
-    params: ById,
-    body: z.object({}),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Mails another link to choose a password',
+  params: ById,
+  body: {},
+  reply: {},
+});
 
-export const removePersonProofs = {
-  method: 'DELETE',
-  url: '/office/v1/people/:id/second-factor',
-  access: 'staff',
+export const removePersonProofs = officeCall('DELETE', '/office/v1/people/:id/second-factor', {
   needs: ['people.change'],
-  schema: {
-    summary: 'Removes the second factor and passkeys of who has lost the phone',
-    params: ById,
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Removes the second factor and passkeys of who has lost the phone',
+  params: ById,
+  reply: {},
+});

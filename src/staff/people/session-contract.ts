@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text, trimmedText } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, text, trimmedText } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { STAFF_ROLES } from '#staff/permissions.ts';
 
 export const OFFICE_PASSWORD = { least: 12, most: 128 };
@@ -36,41 +36,29 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const getSession = {
-  method: 'GET',
-  url: '/office/v1/session',
+export const getSession = officeCall('GET', '/office/v1/session', {
   access: 'anyone',
-  schema: {
-    summary: 'Who is signed in and what they may; gives the anti-forgery token',
-    response: { 200: replyOf({ session: Session }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Who is signed in and what they may; gives the anti-forgery token',
+  reply: { session: Session },
+});
 
-export const signIn = {
-  method: 'POST',
-  url: '/office/v1/sign/in',
+export const signIn = officeCall('POST', '/office/v1/sign/in', {
   access: 'anyone',
-  schema: {
-    summary: 'Sign in by a password; `needs_code` when sign/code has to follow',
-    body: z.object({ email: text(254).check(z.minLength(1)), password: KnownPassword }),
-    response: { 200: replyOf({ needs_code: z.boolean() }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Sign in by a password; `needs_code` when sign/code has to follow',
+  body: { email: text(254).check(z.minLength(1)), password: KnownPassword },
+  reply: { needs_code: z.boolean() },
+});
 
-export const signInByCode = {
-  method: 'POST',
-  url: '/office/v1/sign/code',
+export const signInByCode = officeCall('POST', '/office/v1/sign/code', {
   access: 'anyone',
-  schema: {
-    summary: 'The code of the second factor; a wrong one is refused with `tries_left`',
-    body: z.object({
-      code: Code,
-      /** Do not ask for a code in this browser for 30 days. */
-      trust: z.optional(z.boolean()),
-    }),
-    response: { 200: replyOf({}) },
+  summary: 'The code of the second factor; a wrong one is refused with `tries_left`',
+  body: {
+    code: Code,
+    /** Do not ask for a code in this browser for 30 days. */
+    trust: z.optional(z.boolean()),
   },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});
 
 /** As WebAuthn writes it; the library of the browser makes and reads it. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
@@ -85,78 +73,56 @@ export const passkeyResponseOf = <Shape extends Record<string, z.ZodMiniType>>(s
     clientExtensionResults: z.looseObject({}),
   });
 
-export const askForPasskey = {
-  method: 'POST',
-  url: '/office/v1/sign/passkey/options',
+export const askForPasskey = officeCall('POST', '/office/v1/sign/passkey/options', {
   access: 'anyone',
-  schema: {
-    summary: 'What a device has to sign to sign in by a passkey',
-    body: z.object({}),
-    response: { 200: replyOf({ options: PasskeyOptions }) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'What a device has to sign to sign in by a passkey',
+  body: {},
+  reply: { options: PasskeyOptions },
+});
 
-export const signInByPasskey = {
-  method: 'POST',
-  url: '/office/v1/sign/passkey',
+export const signInByPasskey = officeCall('POST', '/office/v1/sign/passkey', {
   access: 'anyone',
-  schema: {
-    summary: 'Sign in by a passkey; no code is asked for besides',
-    body: z.object({
-      response: passkeyResponseOf({
-        authenticatorData: Base64,
-        signature: Base64,
-        userHandle: z.optional(Base64),
-      }),
+  summary: 'Sign in by a passkey; no code is asked for besides',
+  body: {
+    response: passkeyResponseOf({
+      authenticatorData: Base64,
+      signature: Base64,
+      userHandle: z.optional(Base64),
     }),
-    response: { 200: replyOf({}) },
   },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});
 
-export const signOut = {
-  method: 'POST',
-  url: '/office/v1/sign/out',
+export const signOut = officeCall('POST', '/office/v1/sign/out', {
   access: 'anyone',
-  schema: { summary: 'Sign out', body: z.object({}), response: { 200: replyOf({}) } },
-} as const satisfies OfficeEndpoint;
+  summary: 'Sign out',
+  body: {},
+  reply: {},
+});
 
-export const sendForgotten = {
-  method: 'POST',
-  url: '/office/v1/sign/forgotten',
+export const sendForgotten = officeCall('POST', '/office/v1/sign/forgotten', {
   access: 'anyone',
-  schema: {
-    summary: 'Sends a link for a new password, if there is such an account',
-    body: z.object({ email: trimmedText(254).check(z.minLength(1)) }),
-    response: { 200: replyOf({}) },
+  summary: 'Sends a link for a new password, if there is such an account',
+  body: { email: trimmedText(254).check(z.minLength(1)) },
+  reply: {},
+});
+
+export const lookAtLink = officeCall('POST', '/office/v1/link/look', {
+  access: 'anyone',
+  summary: 'Whose link it is; nobody’s for the first owner',
+  body: { token: Token },
+  reply: { email: z.nullable(z.string()), name: z.nullable(z.string()) },
+});
+
+export const spendLink = officeCall('POST', '/office/v1/link/use', {
+  access: 'anyone',
+  summary:
+    'Chooses the password of the account behind a link; the first owner also says who they are',
+  body: {
+    token: Token,
+    password: NewPassword,
+    email: z.optional(trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
+    name: z.optional(trimmedText(120).check(z.minLength(1))),
   },
-} as const satisfies OfficeEndpoint;
-
-export const lookAtLink = {
-  method: 'POST',
-  url: '/office/v1/link/look',
-  access: 'anyone',
-  schema: {
-    summary: 'Whose link it is; nobody’s for the first owner',
-    body: z.object({ token: Token }),
-    response: {
-      200: replyOf({ email: z.nullable(z.string()), name: z.nullable(z.string()) }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
-
-export const spendLink = {
-  method: 'POST',
-  url: '/office/v1/link/use',
-  access: 'anyone',
-  schema: {
-    summary:
-      'Chooses the password of the account behind a link; the first owner also says who they are',
-    body: z.object({
-      token: Token,
-      password: NewPassword,
-      email: z.optional(trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
-      name: z.optional(trimmedText(120).check(z.minLength(1))),
-    }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  reply: {},
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, lines, Moment, replyOf, text } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { Id, lines, Moment, text } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 import { ByNumber, Number10 } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -32,42 +32,29 @@ export type Skipped = z.infer<typeof Skipped>;
 
 export const MOST_LETTERS = 200;
 
-export const sendReminders = {
-  method: 'POST',
-  url: '/office/v1/reminders/send',
-  access: 'staff',
+export const sendReminders = officeCall('POST', '/office/v1/reminders/send', {
   needs: ['invoices.change'],
-  schema: {
-    summary:
-      'Mails reminders of what is overdue, one a customer; with X-Dry-Run it only shows them',
-    body: z.object({
-      /** Only these; everything that is due when it is not said. */
-      numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
-    }),
-    response: {
-      200: replyOf({
-        /** The first of them, to be looked at. */
-        letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
-        /** How many there are in all. */
-        count: z.int(),
-        skipped: z.array(Skipped),
-      }),
-    },
+  summary: 'Mails reminders of what is overdue, one a customer; with X-Dry-Run it only shows them',
+  body: {
+    /** Only these; everything that is due when it is not said. */
+    numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
   },
-} as const satisfies OfficeEndpoint;
+  reply: {
+    /** The first of them, to be looked at. */
+    letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
+    /** How many there are in all. */
+    count: z.int(),
+    skipped: z.array(Skipped),
+  },
+});
 
-export const pauseReminders = {
-  method: 'PUT',
-  url: '/office/v1/invoices/:number/reminders',
-  access: 'staff',
+export const pauseReminders = officeCall('PUT', '/office/v1/invoices/:number/reminders', {
   needs: ['invoices.change'],
-  schema: {
-    summary: 'No reminder of the document leaves, for a reason, or they go on again',
-    params: ByNumber,
-    body: z.object({ reason: z.nullable(lines(300)) }),
-    response: { 200: replyOf({}) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'No reminder of the document leaves, for a reason, or they go on again',
+  params: ByNumber,
+  body: { reason: z.nullable(lines(300)) },
+  reply: {},
+});
 
 const SentReminder = z.object({
   /** Of the first of its rows; the next page begins after it. */
@@ -84,22 +71,17 @@ const SentReminder = z.object({
 });
 export type SentReminder = z.input<typeof SentReminder>;
 
-export const listSentReminders = {
-  method: 'POST',
-  url: '/office/v1/reminders/sent',
-  access: 'staff',
+export const listSentReminders = officeCall('POST', '/office/v1/reminders/sent', {
   job: 'reminders sent',
   needs: ['invoices.read'],
-  schema: {
-    summary: 'Reminders that were sent, the newest first, with the documents each was about',
-    body: z.object({
-      /** Only what was reminded at this level. */
-      level: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
-      /** A company or a number of a document. */
-      search: z.optional(text(LONGEST_SEARCH)),
-      /** The id of the reminder after which the page begins. */
-      after: z.optional(Id),
-    }),
-    response: { 200: replyOf({ reminders: z.array(SentReminder), has_more: z.boolean() }) },
+  summary: 'Reminders that were sent, the newest first, with the documents each was about',
+  body: {
+    /** Only what was reminded at this level. */
+    level: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
+    /** A company or a number of a document. */
+    search: z.optional(text(LONGEST_SEARCH)),
+    /** The id of the reminder after which the page begins. */
+    after: z.optional(Id),
   },
-} as const satisfies OfficeEndpoint;
+  reply: { reminders: z.array(SentReminder), has_more: z.boolean() },
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text } from '#base/wire/contract.ts';
-import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { anyText, text } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
 
 /** Whole numbers, and between which they may be. */
 export const RANGES = {
@@ -41,28 +41,18 @@ export type Limits = z.infer<typeof Limits>;
 
 const read = { limits: Limits, version: z.string() };
 
-export const getLimits = {
-  method: 'GET',
-  url: '/office/v1/settings/limits',
-  access: 'staff',
+export const getLimits = officeCall('GET', '/office/v1/settings/limits', {
   job: 'settings limits show',
   needs: ['settings.read'],
-  schema: {
-    summary:
-      'Numbers and texts by which the shop decides, with the version that a change of them needs',
-    response: { 200: replyOf(read) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary:
+    'Numbers and texts by which the shop decides, with the version that a change of them needs',
+  reply: read,
+});
 
-export const setLimits = {
-  method: 'PUT',
-  url: '/office/v1/settings/limits',
-  access: 'staff',
+export const setLimits = officeCall('PUT', '/office/v1/settings/limits', {
   job: 'settings limits',
   needs: ['settings.change'],
-  schema: {
-    summary: 'Changes them; 409 when somebody else has meanwhile. What is left out stays as it is.',
-    body: z.object({ version: text(100), limits: z.partial(Limits) }),
-    response: { 200: replyOf(read) },
-  },
-} as const satisfies OfficeEndpoint;
+  summary: 'Changes them; 409 when somebody else has meanwhile. What is left out stays as it is.',
+  body: { version: text(100), limits: z.partial(Limits) },
+  reply: read,
+});
