@@ -31,7 +31,10 @@ function constants(statement: Node): { init: Node }[] {
 }
 
 /** The functions that make entries, and what each of them fills in. */
-const ENTRY_MAKERS: Record<string, string[]> = { call: [], officeCall: ["access: 'staff'"] };
+const ENTRY_MAKERS: Record<string, Record<string, string>> = {
+  call: {},
+  officeCall: { access: "'staff'" },
+};
 const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'reply']);
 
 const nameOf = ({ key }: Node) => (key as { name?: string } | undefined)?.name ?? '';
@@ -48,14 +51,20 @@ function slimmer(init: Node, textOf: (node: Node) => string): Edit[] {
   return [{ start: schema.start, end: schema.end, text: 'schema: {}' }];
 }
 
-function bareEntry(call: Node, defaults: string[], textOf: (node: Node) => string): Edit {
+function bareEntry(
+  call: Node,
+  defaults: Record<string, string>,
+  textOf: (node: Node) => string,
+): Edit {
   const [method, url, options] = call.arguments as [Node, Node, Node];
   const kept = (options.properties as Node[]).filter((one) => !SERVER_ONLY.has(nameOf(one)));
   const names = new Set(kept.map(nameOf));
   const fields = [
     `method: ${textOf(method)}`,
     `url: ${textOf(url)}`,
-    ...defaults.filter((field) => !names.has(field.split(':')[0]!)),
+    ...Object.entries(defaults).flatMap(([name, value]) =>
+      names.has(name) ? [] : [`${name}: ${value}`],
+    ),
     ...kept.map(textOf),
   ];
   return { start: call.start, end: call.end, text: `{ ${fields.join(', ')} }` };
