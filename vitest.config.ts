@@ -34,7 +34,7 @@ export default defineConfig({
     // Nothing in a module outlives what it belongs to (`tests/caches.test.ts`), and loading everything for each file
     // took a third of the run. What a file may leave behind in its process is looked at after each.
     isolate: false,
-    setupFiles: ['tests/nothing-left.ts'],
+    setupFiles: ['tests/nothing-left.ts', 'tests/same-draws.ts'],
     sequence: { sequencer: LongestFirst },
     // Of what hangs, not of what is slow: a machine that others use too may take five times as long.
     testTimeout: 120_000,

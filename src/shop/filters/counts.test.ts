@@ -160,7 +160,7 @@ beforeAll(async () => {
     byCategory: { [stand.categories[2]!]: 5500 },
     byVendor: { [stand.vendors[1]!.id]: 4000 },
   };
-  for (const [place, product] of fc.sample(given, { numRuns: 150, seed: 17 }).entries())
+  for (const [place, product] of fc.sample(given, { numRuns: 150 }).entries())
     await write(place, product);
 });
 
@@ -224,7 +224,7 @@ test('every number is what counting by hand gives, whatever is chosen and change
       if (changed) await write(...changed);
       compare(await ask(isGuest ? guest : customer, filters), filters, isGuest);
     }),
-    { numRuns: 150, seed: 4 },
+    { numRuns: 150 },
   );
 });
 
