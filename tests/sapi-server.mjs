@@ -73,6 +73,7 @@ export function createPostman(options = {}) {
       inbox: [],
       log: [],
       plans: [],
+      held: [],
       calls: new Map(),
     });
   fresh();
@@ -460,6 +461,11 @@ export function createPostman(options = {}) {
     plan.times -= 1;
     return true;
   };
+  const waitOf = (plan) => {
+    if (plan?.kind === 'slow') return () => sleep(plan.delayMs ?? 5000);
+    if (plan?.kind === 'held') return () => new Promise((goOn) => state.held.push(goOn));
+    return undefined;
+  };
   const control = {
     'POST /_test/reset': ({ body }) => {
       fresh();
@@ -477,6 +483,11 @@ export function createPostman(options = {}) {
     'POST /_test/next': ({ body }) => {
       state.plans.push({ kind: 'status', path: '', method: '', times: 1, ...body });
       return [200, { plans: state.plans.length }];
+    },
+    // What a plan of the kind `held` keeps waiting goes on.
+    'POST /_test/release': () => {
+      for (const goOn of state.held.splice(0)) goOn();
+      return [200, {}];
     },
     'POST /_test/inbound': ({ body }) => [201, put(body.participant, body.payload, body.metadata)],
     'POST /_test/fail': ({ body }) => {
@@ -575,7 +586,7 @@ export function createPostman(options = {}) {
         throw new Refusal(400, 'SAPI-VAL-001', 'The body is not JSON');
       if (Buffer.byteLength(json?.payload ?? '', 'utf8') > state.settings.maxPayloadBytes)
         throw new Refusal(413, 'SAPI-VAL-413', 'payload is larger than 10 MB');
-      const slow = plan?.kind === 'slow' ? () => sleep(plan.delayMs ?? 5000) : undefined;
+      const slow = waitOf(plan);
       if (slow && found.run !== send) await slow();
       const result = await found.run({
         request,
