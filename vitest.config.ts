@@ -39,5 +39,7 @@ export default defineConfig({
     // Of what hangs, not of what is slow: a machine that others use too may take five times as long.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // Less than anything that is forgotten by itself: what is polled for must have been told.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

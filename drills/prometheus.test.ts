@@ -35,7 +35,7 @@ beforeAll(async () => {
       text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
       if (!text.includes('bastion_database_wait_seconds_bucket')) throw new Error('not yet tried');
     },
-    { timeout: 10_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 });
 afterAll(async () => {

@@ -57,7 +57,7 @@ test('a migration behind a long reader steps back, so that others go on reading'
   put('0002_more.sql', 'alter table thing add column size int');
   const stopUsing = await use('select * from thing');
   const migrating = run();
-  await expect.poll(() => said, { timeout: 8_000 }).toContain('Waiting for a table that is in use');
+  await expect.poll(() => said).toContain('Waiting for a table that is in use');
   // It has failed once by now and may be trying again: nobody waits longer than one try.
   await sql.begin(async (tx) => {
     await tx`set local lock_timeout = '2s'`;
@@ -131,9 +131,7 @@ create index concurrently thing_name on thing (name);
   // Writers go on meanwhile; the index waits for them, and they not for it.
   const stopUsing = await use("insert into thing values (1, 'a')");
   const migrating = Promise.all([run(), run()]);
-  await expect
-    .poll(() => said.filter((one) => one.includes('0002')), { timeout: 8_000 })
-    .toHaveLength(1);
+  await expect.poll(() => said.filter((one) => one.includes('0002'))).toHaveLength(1);
   await sql`insert into thing values (2, 'b')`;
   await stopUsing();
   await migrating;

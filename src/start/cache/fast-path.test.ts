@@ -268,7 +268,7 @@ describe('customers', () => {
     await vi.waitFor(async () => {
       await send({ url: HOME, headers });
       if (visitors.counts.hits === 0) throw new Error('not remembered yet');
-    });
+    }, 20_000);
   });
 
   test('get what is the same for everyone by the fast path', async () => {

@@ -72,7 +72,7 @@ test.each([
     let response = '';
     socket.on('data', (chunk) => (response += String(chunk)));
     socket.write(`GET ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
-    await expect.poll(() => accepted.bytesRead, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0);
     await app.drain();
     const closed = app.close();
     await sleep(100);

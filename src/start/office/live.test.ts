@@ -41,7 +41,7 @@ test('what changes is told once it is in, a burst of it once, and which orders a
     'x-accel-buffering': 'no',
   });
   // The beginning counts as a change of everything.
-  await expect.poll(() => heard().length, { timeout: 4_000 }).toBe(1);
+  await expect.poll(() => heard().length).toBe(1);
   await sql.begin(async (tx) => {
     await tx`update orders set note = note where id = 1`;
     // It must not be told before.
@@ -49,15 +49,15 @@ test('what changes is told once it is in, a burst of it once, and which orders a
     expect(heard()).toHaveLength(1);
   });
   await expect
-    .poll(() => heard()[1]?.data, { timeout: 4_000 })
+    .poll(() => heard()[1]?.data)
     .toEqual({
       topics: ['orders'],
       new_orders: 0,
     });
   await Promise.all([copyOrder({ sql }), copyOrder({ sql })]);
-  await expect.poll(() => heard()[2]?.data.new_orders, { timeout: 4_000 }).toBe(2);
+  await expect.poll(() => heard()[2]?.data.new_orders).toBe(2);
   await sql`update stock set quantity = quantity where product_id = 1`;
-  await expect.poll(() => heard()[3]?.data.topics, { timeout: 4_000 }).toEqual(['stock']);
+  await expect.poll(() => heard()[3]?.data.topics).toEqual(['stock']);
 });
 
 test('a reminder is told to those who read invoices', async () => {
@@ -66,9 +66,7 @@ test('a reminder is told to those who read invoices', async () => {
     insert into invoice_reminder (invoice_id, level, unpaid_cents, recipient, who)
     select id, 1, 100, 'faktury@example.sk', 'test' from invoice
     where not exists (select from invoice_reminder where invoice_id = invoice.id) order by id limit 1`;
-  await expect
-    .poll(() => accountant.heard().at(-1)?.data.topics, { timeout: 4_000 })
-    .toEqual(['invoices']);
+  await expect.poll(() => accountant.heard().at(-1)?.data.topics).toEqual(['invoices']);
   expect(warehouse.heard().flatMap(({ data }) => data.topics)).not.toContain('invoices');
 });
 
@@ -77,9 +75,7 @@ test('nobody hears of what they may not read', async () => {
   await sql`update invoice set id = id where id = 1`;
   await sql`update company set id = id where id = 1`;
   await sql`update orders set id = id where id = 1`;
-  await expect
-    .poll(() => warehouse.heard().at(-1)?.data.topics, { timeout: 4_000 })
-    .toEqual(['orders']);
+  await expect.poll(() => warehouse.heard().at(-1)?.data.topics).toEqual(['orders']);
   expect(content.heard()).toEqual([]);
 });
 

@@ -64,9 +64,7 @@ test('the mail a request wrote is sent under the id of the request', async () =>
   const config = { ...readConfig({}), dataDir: folder };
   const stop = await startWorker({ sql, config, formKey: '' }, app.workerPool, log);
   const sent = () => parsed().filter(({ msg }) => msg === 'mail sent');
-  await expect
-    .poll(() => sent().map(({ reqId }) => reqId), { timeout: 15_000 })
-    .toEqual([headers.get('x-request-id')]);
+  await expect.poll(() => sent().map(({ reqId }) => reqId)).toEqual([headers.get('x-request-id')]);
   await stop();
 });
 

@@ -13,7 +13,7 @@ test('a loop goes on at once while there is work, rests when there is none, and 
     pause: 60_000,
     patience: 60_000,
   });
-  await vi.waitFor(() => expect(rounds).toBe(4));
+  await vi.waitFor(() => expect(rounds).toBe(4), 20_000);
   await stop();
   expect(rounds).toBe(4);
 });

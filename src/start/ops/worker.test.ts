@@ -69,7 +69,7 @@ test('without a mail server a mail becomes a file', async () => {
     update setting set value = value || '{"name": "Nové meno", "email": "nova@bastion.sk"}'
     where key = 'company'`;
   await write('Potvrdenie č. 1');
-  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_sent).toBe(true);
   const [file] = readdirSync(join(folder, 'mail'));
   const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
   expect(statSync(join(folder, 'mail', file!)).mode & 0o777).toBe(0o600);
@@ -89,7 +89,7 @@ test('a mail is written when it leaves: both bodies of what it says, and nothing
     content: { parts: [{ paragraph: 'Ďakujeme za objednávku.' }], files: [] },
   });
   await worker(null);
-  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_sent).toBe(true);
   const letter = lastLetter();
   expect(letter).toMatch(/text\/plain[^]+text\/html/);
   expect(letter).toContain('max-width:600px');
@@ -104,7 +104,7 @@ test('what has left is kept by its head only, so no link in it can be read any m
     values ('password', 'kupujuci@example.sk', 'Nastavenie nového hesla', 'https://x/?token=tajne',
             '<a href="https://x/?token=tajne">Heslo</a>', '[{"filename": "a.pdf", "content": ""}]')`;
   await worker(null);
-  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_sent).toBe(true);
   expect(lastLetter()).toMatch(/token=(3D)?tajne/);
   const [mail] = await sql`select * from outbox`;
   expect(JSON.stringify(mail)).not.toContain('tajne');
@@ -133,7 +133,7 @@ test('with one it is sent once, with its own Message-ID', async () => {
   await write('Potvrdenie č. 2');
   await worker(url);
   await worker(url);
-  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_sent).toBe(true);
   // Time for a second one, which must not come.
   await new Promise((later) => setTimeout(later, 500));
   expect(letters).toHaveLength(1);
@@ -174,14 +174,14 @@ test.each([
 ])('a server that %s leaves the mail for later', async (_name, server) => {
   await write('Neskôr');
   await worker(await server());
-  await expect.poll(async () => (await state()).last_error, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(async () => (await state()).last_error).toBeTruthy();
   expect(await state()).toMatchObject({ attempts: 1, is_sent: false, waits: true });
 });
 
 test('a server that is down: tried again later, sent when it is back', async () => {
   await write('Keď bude');
   await worker('smtp://127.0.0.1:1');
-  await expect.poll(async () => (await state()).last_error, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(async () => (await state()).last_error).toBeTruthy();
   for (const cleanup of cleanups.splice(0)) await cleanup();
 
   await sql`update outbox set due_at = now()`;
@@ -193,7 +193,7 @@ test('a server that is down: tried again later, sent when it is back', async () 
       },
     }),
   );
-  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_sent).toBe(true);
   expect((await state()).attempts).toBe(2);
 });
 

@@ -61,7 +61,7 @@ type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : neve
 
 test(
   'the basket, the summary, the order, its mail and its invoice, on paper too, agree to the cent',
-  { timeout: 30_000 + RUNS * 3_000 },
+  { timeout: 60_000 + RUNS * 10_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(purchase, async (wanted) => {

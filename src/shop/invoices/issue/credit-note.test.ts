@@ -189,7 +189,7 @@ test('a payment that is just being booked is waited for, not set off', async () 
     const started = issueCreditNote(shop, invoice.number, REASON);
     const waiting = () => shop.sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(waiting, { interval: 50, timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     return { noted: started };
   });
   const note = await noted;
