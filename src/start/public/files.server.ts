@@ -43,8 +43,10 @@ export function addFiles(app: ShopApp, { sql }: Shop, pictures: Cache<Picture>) 
       .type('image/png')
       .send(
         await app.workerPool.run({
-          job: PHOTOGRAPH, input: bytes,
-          key: `share ${params.name}`, whose: networkOf(ip),
+          job: PHOTOGRAPH,
+          input: bytes,
+          key: `share ${params.name}`,
+          whose: networkOf(ip),
         }),
       );
   });

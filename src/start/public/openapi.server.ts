@@ -62,7 +62,9 @@ export function addOpenApi(app: ShopApp, { sql }: Pick<Shop, 'sql'>, face: Face)
 }
 
 export const shopDocument = (config: Config): Face => ({
-  base: '/admin/v1', url: config.publicUrl, description: DESCRIPTION,
+  base: '/admin/v1',
+  url: config.publicUrl,
+  description: DESCRIPTION,
   securitySchemes: securitySchemes(config),
 });
 
@@ -70,7 +72,9 @@ function describe(endpoints: Described[], face: Face): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
     info: {
-      title: '', version: '1', description: face.description,
+      title: '',
+      version: '1',
+      description: face.description,
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: face.url, description: 'This shop' }],
@@ -113,10 +117,15 @@ function operationOf(endpoint: Described, document: OpenApi): Operation {
     tags: [url.split('/')[3] ?? 'shop'],
     parameters: [
       ...Object.entries(params.properties ?? {}).map(([name, one]) => ({
-        name, in: 'path' as const, required: true, schema: one,
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: one,
       })),
       ...Object.entries(query.properties ?? {}).map(([name, one]) => ({
-        name, in: 'query' as const, schema: one,
+        name,
+        in: 'query' as const,
+        schema: one,
         required: query.required?.includes(name) ?? false,
       })),
     ],
@@ -128,7 +137,9 @@ function operationOf(endpoint: Described, document: OpenApi): Operation {
         description: 'Done, or refused in a way that the screens have words for: `success` tells',
         content: {
           ...asJson({ anyOf: [withSuccess(json(schema.response[200], 'output'), true), REFUSAL] }),
-          ...Object.fromEntries((files ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+          ...Object.fromEntries(
+            (files ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+          ),
         },
       },
       ...Object.fromEntries(
@@ -191,15 +202,20 @@ function securityOf({ access, method }: Described): Operation['security'] {
 
 const securitySchemes = (config: Config) => ({
   session: {
-    type: 'apiKey', in: 'cookie', name: sessionCookie(config),
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie(config),
     description: 'Given by sign/in, or by the first line of a basket',
   },
   token: {
-    type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN',
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
     description: 'The value of the cookie XSRF-TOKEN, which GET sign/user gives',
   },
   key: {
-    type: 'http', scheme: 'bearer',
+    type: 'http',
+    scheme: 'bearer',
     description: 'A key of the company for reading, made and revoked in its account',
   },
 });
@@ -234,10 +250,9 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output', document: OpenApi): 
     $defs,
     ...rest
   } = JSON.parse(
-    JSON.stringify(toJSONSchema(schema, { io, unrepresentable: 'any', override: sayMoments })).replaceAll(
-      '#/$defs/',
-      '#/components/schemas/',
-    ),
+    JSON.stringify(
+      toJSONSchema(schema, { io, unrepresentable: 'any', override: sayMoments }),
+    ).replaceAll('#/$defs/', '#/components/schemas/'),
   );
   Object.assign(document.components.schemas, $defs);
   return rest;

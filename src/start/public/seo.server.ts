@@ -7,8 +7,14 @@ import { listPages, listProductParts, listProducts, type SitePage } from './site
 
 /** Of no use to a search engine: personal, endless, or a tool. */
 const PRIVATE = [
-  '/admin/', '/account', '/cart', '/checkout', '/objednavka-prijata',
-  '/login', '/logout', '/register',
+  '/admin/',
+  '/account',
+  '/cart',
+  '/checkout',
+  '/objednavka-prijata',
+  '/login',
+  '/logout',
+  '/register',
 ];
 const ENDLESS = ['/search-product/', '/search-blog/', '/blog/list/', '/test'];
 
@@ -33,7 +39,10 @@ export function addSeo(
         const xml = await write(name);
         if (!xml) throw ShopError.notFound();
         return createResponse({
-          route: url, body: Buffer.from(xml), isPublic: true, isReading: true,
+          route: url,
+          body: Buffer.from(xml),
+          isPublic: true,
+          isReading: true,
           headers: { 'content-type': 'application/xml; charset=utf-8' },
         });
       };
