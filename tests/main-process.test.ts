@@ -15,6 +15,14 @@ test.each(['src/start/main.server.ts', 'src/start/run.server.ts'])(
   },
 );
 
+test('the office is loaded with its first request, and with it what only it needs', () => {
+  const { packages, files } = loadedWith('src/start/run.server.ts');
+  expect([...files.keys()].filter((file) => /^src\/start\/office\/.*routes/.test(file))).toEqual(
+    [],
+  );
+  expect([...packages.keys()]).not.toContain('@simplewebauthn/server');
+});
+
 test('what is imported by what is imported is seen, types are not', () => {
   const sources: Record<string, string> = {
     'src/start/a.server.ts': `import { b } from '#shop/b.server.ts';\nimport type { C } from '#shop/c.server.ts';`,

@@ -6,8 +6,8 @@ import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { makeFirstLink } from '#staff/people/links.server.ts';
 import { buildApp } from './app/app.server.ts';
-import { buildOffice } from './office/app.server.ts';
-import { addBuiltScreens, addScreensInDevelopment } from './office/screens.server.ts';
+import { builtOfficePage } from './office/built.server.ts';
+import { officeOnDemand } from './office/on-demand.server.ts';
 import { addBundle } from './render/bundle.server.ts';
 import { addVite } from './render/dev.server.ts';
 import { startEinvoices } from './ops/einvoice-worker.server.ts';
@@ -53,8 +53,16 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
   const { workerPool, parsePool } = app;
-  const office = await buildOffice(shop, { logger: log, isDev, workerPool, parsePool });
-  await (isDev ? addScreensInDevelopment(office) : addBuiltScreens(office));
+  if (!isDev) builtOfficePage();
+  const office = officeOnDemand(async () => {
+    const [{ buildOffice }, { addBuiltScreens, addScreensInDevelopment }] = await Promise.all([
+      import('./office/app.server.ts'),
+      import('./office/screens.server.ts'),
+    ]);
+    const made = await buildOffice(shop, { logger: log, isDev, workerPool, parsePool });
+    await (isDev ? addScreensInDevelopment(made, office.server) : addBuiltScreens(made));
+    return made;
+  });
   // What cannot be read now is read with the next change; until then what was known before holds.
   const readKnown = () =>
     caches.known.read(shop.sql).catch((err: unknown) => log.warn({ err }, 'names of filters'));
@@ -112,7 +120,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
 }
 
 async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>,
+  app: { listen: (at: { host: string; port: number }) => Promise<unknown> },
   { host, port, isOffice = false }: { host: string; port: number; isOffice?: boolean },
 ) {
   const of = isOffice ? 'OFFICE_' : '';

@@ -22,7 +22,7 @@ import { addRequestLog, writeRequestLog } from '#start/http/request-log.server.t
 
 const KILOBYTE = 1024;
 /** In milliseconds. Node looks every half minute whether a request is late, which would be twice the patience. */
-const PATIENCE = {
+export const PATIENCE = {
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,

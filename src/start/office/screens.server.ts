@@ -1,22 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/wire/errors.ts';
-import { StartError } from '#base/process/start-error.ts';
 import { isScreen } from '#office/addresses.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
+import { BUILT, builtOfficePage } from './built.server.ts';
 
-const BUILT = new URL('../../../dist/office/', import.meta.url);
 const SOURCES = new URL('../../office/', import.meta.url);
 const CONFIG = new URL('../../../vite.office.config.ts', import.meta.url);
 
 /** The built office: one page that draws every screen, and files that never change under their names. */
 export async function addBuiltScreens(app: ShopApp) {
-  const page = new URL('index.html', BUILT);
-  if (!existsSync(page)) throw new StartError('The office is not built yet: run "npm start".');
+  const page = builtOfficePage();
   await app.register(fastifyStatic, {
     root: fileURLToPath(BUILT),
     wildcard: false,
@@ -37,12 +36,12 @@ export async function addBuiltScreens(app: ShopApp) {
 }
 
 /** The same straight from its sources, replaced in the browser as they change. */
-export async function addScreensInDevelopment(app: ShopApp) {
+export async function addScreensInDevelopment(app: ShopApp, listening: Server) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: fileURLToPath(CONFIG),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, hmr: { server: listening } },
   });
   await app.register((await import('@fastify/middie')).default);
   app.use(vite.middlewares);

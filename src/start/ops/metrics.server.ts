@@ -14,8 +14,8 @@ import { counter, createHistogram, gauge, type Metric, textOf } from './promethe
 
 type Watched = {
   app: ShopApp;
-  /** Counted beside the shop; its calls lie under /office/. */
-  office?: ShopApp;
+  /** Counted beside the shop once it is made; its calls lie under /office/. */
+  office?: { onMade(hear: (app: ShopApp) => void): void };
   shop: Pick<Shop, 'sql' | 'replica' | 'streams'>;
   /** The pool of what no visitor waits for. */
   background?: Sql;
@@ -63,8 +63,14 @@ function watch({
   background = sql,
   caches,
 }: Watched) {
-  const apps = office ? [app, office] : [app];
-  const requests = countRequests(apps);
+  const apps: ShopApp[] = [];
+  const requests = countRequests();
+  const count = (one: ShopApp) => {
+    apps.push(one);
+    requests.count(one);
+  };
+  count(app);
+  office?.onMade(count);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
     'How long a query that does nothing takes, tried every second: waiting for a free connection and for the server.',
@@ -97,7 +103,7 @@ function watch({
     }));
     loop.reset();
     return textOf([
-      ...requests(),
+      ...requests.read(),
       waits.read(),
       gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
       ...readPools({ visitors: sql, background, ...(streams ? { streams } : {}) }),
@@ -110,7 +116,7 @@ function watch({
       ...readWorkerPool(app.workerPool),
       ...readParsePool(app.parsePool),
       ...readLongReads(app.longReads),
-      ...readLive(office),
+      ...apps.flatMap(readLive),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -149,10 +155,10 @@ function refusedBy(apps: ShopApp[]) {
   }));
 }
 
-function countRequests(apps: ShopApp[]): () => Metric[] {
+function countRequests() {
   const times = createHistogram('bastion_http_request_seconds', 'Time from request to response.');
   const responses = new Map<string, { labels: Record<string, string | number>; value: number }>();
-  for (const app of apps)
+  const count = (app: ShopApp) =>
     app.onRequestLogged(({ method, route: url, status, ms }) => {
       const route = routeOf(url);
       times.observe(ms / SECOND, { method, route });
@@ -161,10 +167,11 @@ function countRequests(apps: ShopApp[]): () => Metric[] {
       counted.value += 1;
       responses.set(key, counted);
     });
-  return () => [
+  const read = (): Metric[] => [
     times.read(),
     counter('bastion_http_responses_total', 'Responses by status.', [...responses.values()]),
   ];
+  return { count, read };
 }
 
 const VERSIONS = {
@@ -213,18 +220,14 @@ const readLongReads = ({ running, counts: { rows, ...outcomes } }: LongReads): M
   counter('bastion_long_reads_rows_total', 'Rows that were read for them.', rows),
 ];
 
-const readLive = (office: ShopApp | undefined): Metric[] =>
-  office?.live
+const readLive = ({ live }: ShopApp): Metric[] =>
+  live
     ? [
-        gauge(
-          'bastion_office_live',
-          'Screens of the office that hear of changes.',
-          office.live.open,
-        ),
+        gauge('bastion_office_live', 'Screens of the office that hear of changes.', live.open),
         counter(
           'bastion_office_live_told_total',
           'How often one of them was told of a change.',
-          office.live.counts.told,
+          live.counts.told,
         ),
       ]
     : [];
