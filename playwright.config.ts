@@ -62,7 +62,7 @@ export default defineConfig({
 /** The shop of the tests; a second one on the same data has a key for the carrier's map. */
 function shopOn(port: number, env: Record<string, string> = {}) {
   return {
-    command: `node src/start/main.server.ts${process.env.E2E_DEV ? ' --dev' : ''}`,
+    command: `node src/start/main.mjs${process.env.E2E_DEV ? ' --dev' : ''}`,
     url: `http://localhost:${port}/health/ready`,
     timeout: 300_000,
     reuseExistingServer: !process.env.CI,

@@ -18,7 +18,7 @@ export const startHello = () => start('hello.ts', {}, '/');
 /** The shop as in production; `startedIn` is how long it took to its first complete response. */
 export const startShop = (dataDir: string, flags: string[] = []) =>
   start(
-    '../src/start/main.server.ts',
+    '../src/start/main.mjs',
     { DATA_DIR: dataDir, NODE_ENV: 'production', SECRET },
     '/',
     ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags],

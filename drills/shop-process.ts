@@ -23,7 +23,7 @@ export async function prepareShop(
   let program: Program | undefined;
 
   async function start() {
-    const started = launch(process.execPath, ['src/start/main.server.ts'], {
+    const started = launch(process.execPath, ['src/start/main.mjs'], {
       log,
       env: {
         PORT: String(port),

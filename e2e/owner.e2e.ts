@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   origin = `http://localhost:${port}`;
   const ports = { PORT: String(port), OFFICE_PORT: '0' };
   Object.assign(env, { ...ports, HOST: 'localhost', PUBLIC_URL: origin });
-  running = spawn(process.execPath, ['src/start/main.server.ts'], { env, stdio: 'ignore' });
+  running = spawn(process.execPath, ['src/start/main.mjs'], { env, stdio: 'ignore' });
   const isReady = () =>
     fetch(`${origin}/health/ready`).then(
       ({ ok }) => ok,

@@ -4,7 +4,7 @@ import { loadedWith } from './main-process.ts';
 /** Libraries that draw: in the process that serves visitors they cost memory, and whoever calls them stops everybody. */
 const DRAWING = ['pdfkit', 'fontkit', '@cantoo/pdf-lib', 'sharp', 'bysquare'];
 
-test.each(['src/start/main.server.ts', 'src/start/run.server.ts'])(
+test.each(['src/start/main.mjs', 'src/start/run.server.ts'])(
   '%s loads nothing that draws documents: threads do',
   (entry) => {
     const { packages } = loadedWith(entry);

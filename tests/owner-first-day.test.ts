@@ -20,7 +20,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   Object.assign(env, { PORT: String(port), OFFICE_PORT: '0', PUBLIC_URL: origin });
   const { PATH, HOME } = process.env;
-  running = spawn(process.execPath, ['src/start/main.server.ts'], {
+  running = spawn(process.execPath, ['src/start/main.mjs'], {
     env: { PATH, HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

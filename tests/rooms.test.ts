@@ -77,7 +77,7 @@ test.each([
     'a room imports only from the rooms below it',
   ],
   [
-    'start/main.server.ts',
+    'start/main.mjs',
     "import { runCommand } from '#cli/run.server.ts'",
     'a room imports only from the rooms below it',
   ],

@@ -18,7 +18,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 type End = { code: number | null; stdout: string; stderr: string };
 
 function run(env: Record<string, string>, ...args: string[]) {
-  return spawn(process.execPath, ['src/start/main.server.ts', ...args], {
+  return spawn(process.execPath, ['src/start/main.mjs', ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
