@@ -21,6 +21,8 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
   let outage: { since: number; before: number } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let steady: NodeJS.Timeout | undefined;
+  /** Work that nobody waits for may still ask while the shop's own database ends after the shop: no outage. */
+  let isClosed = false;
 
   const count = (cause: string) => refused.set(cause, (refused.get(cause) ?? 0) + 1);
   const total = () => [...refused.values()].reduce((sum, one) => sum + one, 0);
@@ -28,7 +30,7 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
   function lost(error: unknown) {
     const { code, message } = error as { code?: string; message?: string };
     clearTimeout(steady);
-    if (since !== null || code === ENDED) return;
+    if (since !== null || code === ENDED || isClosed) return;
     since = performance.now();
     if (!outage) {
       outage = { since, before: total() };
@@ -72,6 +74,7 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
     },
   });
   app.addHook('onClose', (_app, done) => {
+    isClosed = true;
     clearTimeout(timer);
     clearTimeout(steady);
     done();

@@ -74,3 +74,11 @@ test('a bug still shows its trace', async () => {
   expect((await app.inject('/failing')).statusCode).toBe(500);
   expect(said()).toMatchObject([{ msg: 'request failed', err: { message: 'a bug' } }]);
 });
+
+test('a shop that has ended calls nothing an outage: its own database ends after it', async () => {
+  const other = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) }, log);
+  await other.close();
+  lines = [];
+  other.databaseState.lost(Object.assign(new Error('shutting down'), { code: '57P03' }));
+  expect([said(), other.databaseState.isAway()]).toEqual([[], false]);
+});
