@@ -84,7 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rolldownOptions: forBrowser }),
+    // Its source stays in memory for as long as the shop runs: 1.7 MB as written, 0.8 minified.
+    ...(isSsrBuild ? { minify: true } : { rolldownOptions: forBrowser }),
   },
   // Bundled too: of a thousand icons pages use forty, and one file is quicker to load than hundreds.
   ...(isSsrBuild
