@@ -46,7 +46,9 @@ try {
     // Two at a time: the second of each pair uses one core only.
     await Promise.all([
       check('Types', 'typescript/bin/tsc', ['--noEmit']),
-      check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+      check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']).then(() =>
+        check('Types of the office', 'typescript/bin/tsc', ['--noEmit', '-p', 'src/office']),
+      ),
     ]);
     await Promise.all([
       check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),

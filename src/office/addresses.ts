@@ -1,27 +1,69 @@
-/** Where the office has screens; a name with $ stands for one part of an address. The router has the same. */
-const SCREENS = [
-  '/',
-  '/objednavky',
-  '/objednavky/nova',
-  '/objednavky/$number',
-  '/platby',
-  '/faktury',
-  '/faktury/$number',
-  '/upomienky',
-  '/uctovnictvo',
-  '/zakaznici',
-  '/zakaznici/$id',
-  '/registracie',
-  '/nedorucene',
-  '/ucet',
-  '/nastavenia/e-faktura',
-  '/nastavenia/ludia',
-  '/nastavenia/limity',
-  '/heslo',
-  '/zabudnute-heslo',
-];
+/** A list with views, a search and a choice of columns; what it is narrowed by comes on top. */
+const LIST = ['pohlad', 'hladat', 'stlpce', 'nahlad'] as const;
 
-const PATTERNS = SCREENS.map((screen) => new RegExp(`^${screen.replace(/\$\w+/g, '[^/]+')}/?$`));
+/**
+ * Where the office has screens, and what may stand behind the question mark there; a name with $ is one part of an
+ * address. Router and links take their types from here, and the server answers any other address as one that is not there.
+ */
+export const SCREENS = {
+  '/': [],
+  '/objednavky': [
+    ...LIST,
+    'triedit',
+    'stav',
+    'tovar',
+    'platba',
+    'zakaznik',
+    'doprava',
+    'sklad',
+    'od',
+    'do',
+    'suma_od',
+    'suma_do',
+    'bez_faktury',
+  ],
+  '/objednavky/nova': ['zakaznik'],
+  '/objednavky/$number': [],
+  '/platby': ['vypis'],
+  '/faktury': [...LIST, 'podla', 'od', 'do', 'e-faktura'],
+  '/faktury/$number': ['krok'],
+  '/upomienky': LIST,
+  '/uctovnictvo': ['mesiac', 'od', 'do'],
+  '/zakaznici': [...LIST, 'zoradit', 'skupina'],
+  '/zakaznici/registracie': [],
+  '/zakaznici/$id': ['cast'],
+  '/registracie': [...LIST, 'firma'],
+  '/nedorucene': LIST,
+  '/ucet': [],
+  '/nastavenia/e-faktura': [],
+  '/nastavenia/ludia': [],
+  '/nastavenia/limity': [],
+  '/heslo': [],
+  '/zabudnute-heslo': [],
+} as const satisfies Record<string, readonly string[]>;
 
-/** Told to the server too, so that an address without a screen is answered as one that is not there. */
+export type ScreenPath = keyof typeof SCREENS;
+/** Of screens that there is one of each. */
+export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
+export type ListPath = {
+  [Path in PlainPath]: (typeof LIST)[number] extends SearchName<Path> ? Path : never;
+}[PlainPath];
+
+export type SearchName<Path extends ScreenPath = ScreenPath> = (typeof SCREENS)[Path][number];
+export type Search<Path extends ScreenPath = ScreenPath> = {
+  [Name in SearchName<Path>]?: string | number | undefined;
+};
+
+type Params<Path> = Path extends `${string}$${infer Name}`
+  ? { params: { [Key in Name]: string } }
+  : unknown;
+/** What a link leads to, where it is handed on as a value. */
+export type Place = {
+  [Path in ScreenPath]: { to: Path; search?: Search<Path> } & Params<Path>;
+}[ScreenPath];
+
+const PATTERNS = Object.keys(SCREENS).map(
+  (path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
+);
+
 export const isScreen = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));

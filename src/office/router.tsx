@@ -2,161 +2,81 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as lazy,
   Navigate,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { NotFoundState, ScreenError } from '#office/components/states.tsx';
 import { Home } from '#office/frame/home.tsx';
+import { type ScreenPath, SCREENS, type Search } from './addresses.ts';
 import { OfficeRoot } from './office-root.tsx';
 
 const root = createRootRoute({ component: OfficeRoot, notFoundComponent: NotFoundState });
 
 /** Every screen is loaded when it is first opened. */
-const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: Home }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/objednavky',
-    component: lazyRouteComponent(() => import('#office/orders/orders-screen.tsx'), 'OrdersScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/platby',
-    component: lazyRouteComponent(
-      () => import('#office/payments/payments-screen.tsx'),
-      'PaymentsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/faktury',
-    component: lazyRouteComponent(
-      () => import('#office/invoices/invoices-screen.tsx'),
-      'InvoicesScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/faktury/$number',
-    component: lazyRouteComponent(
-      () => import('#office/invoices/invoice-screen.tsx'),
-      'InvoiceScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/upomienky',
-    component: lazyRouteComponent(
-      () => import('#office/invoices/sent-reminders-screen.tsx'),
-      'SentRemindersScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/uctovnictvo',
-    component: lazyRouteComponent(
-      () => import('#office/accounting/accounting-screen.tsx'),
-      'AccountingScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/nastavenia/e-faktura',
-    component: lazyRouteComponent(
-      () => import('#office/settings/einvoice-screen.tsx'),
-      'EinvoiceScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/objednavky/nova',
-    component: lazyRouteComponent(
-      () => import('#office/phone-order/phone-order-screen.tsx'),
-      'PhoneOrderScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/objednavky/$number',
-    component: lazyRouteComponent(() => import('#office/orders/order-screen.tsx'), 'OrderScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/zakaznici',
-    component: lazyRouteComponent(
-      () => import('#office/customers/customers-screen.tsx'),
-      'CustomersScreen',
-    ),
-  }),
+const COMPONENTS: Record<ScreenPath, RouteComponent> = {
+  '/': Home,
+  '/objednavky': lazy(() => import('#office/orders/orders-screen.tsx'), 'OrdersScreen'),
+  '/objednavky/nova': lazy(
+    () => import('#office/phone-order/phone-order-screen.tsx'),
+    'PhoneOrderScreen',
+  ),
+  '/objednavky/$number': lazy(() => import('#office/orders/order-screen.tsx'), 'OrderScreen'),
+  '/platby': lazy(() => import('#office/payments/payments-screen.tsx'), 'PaymentsScreen'),
+  '/faktury': lazy(() => import('#office/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+  '/faktury/$number': lazy(() => import('#office/invoices/invoice-screen.tsx'), 'InvoiceScreen'),
+  '/upomienky': lazy(
+    () => import('#office/invoices/sent-reminders-screen.tsx'),
+    'SentRemindersScreen',
+  ),
+  '/uctovnictvo': lazy(
+    () => import('#office/accounting/accounting-screen.tsx'),
+    'AccountingScreen',
+  ),
+  '/zakaznici': lazy(() => import('#office/customers/customers-screen.tsx'), 'CustomersScreen'),
   // Where somebody looks for them who reads addresses.
+  '/zakaznici/registracie': () => <Navigate to="/registracie" replace />,
+  '/zakaznici/$id': lazy(() => import('#office/customers/customer-screen.tsx'), 'CustomerScreen'),
+  '/registracie': lazy(
+    () => import('#office/customers/registrations-screen.tsx'),
+    'RegistrationsScreen',
+  ),
+  '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),
+  '/ucet': lazy(() => import('#office/account/account-screen.tsx'), 'AccountScreen'),
+  '/nastavenia/e-faktura': lazy(
+    () => import('#office/settings/einvoice-screen.tsx'),
+    'EinvoiceScreen',
+  ),
+  '/nastavenia/ludia': lazy(() => import('#office/settings/people-screen.tsx'), 'PeopleScreen'),
+  '/nastavenia/limity': lazy(() => import('#office/settings/limits-screen.tsx'), 'LimitsScreen'),
+  '/heslo': lazy(() => import('#office/account/link-screen.tsx'), 'LinkScreen'),
+  '/zabudnute-heslo': lazy(() => import('#office/account/forgotten-screen.tsx'), 'ForgottenScreen'),
+};
+
+const screenAt = <Path extends ScreenPath>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
-    path: '/zakaznici/registracie',
-    component: () => <Navigate to={'/registracie' as never} replace />,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/zakaznici/$id',
-    component: lazyRouteComponent(
-      () => import('#office/customers/customer-screen.tsx'),
-      'CustomerScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/registracie',
-    component: lazyRouteComponent(
-      () => import('#office/customers/registrations-screen.tsx'),
-      'RegistrationsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ucet',
-    component: lazyRouteComponent(
-      () => import('#office/account/account-screen.tsx'),
-      'AccountScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/nastavenia/ludia',
-    component: lazyRouteComponent(
-      () => import('#office/settings/people-screen.tsx'),
-      'PeopleScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/nastavenia/limity',
-    component: lazyRouteComponent(
-      () => import('#office/settings/limits-screen.tsx'),
-      'LimitsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/nedorucene',
-    component: lazyRouteComponent(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/heslo',
-    component: lazyRouteComponent(() => import('#office/account/link-screen.tsx'), 'LinkScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/zabudnute-heslo',
-    component: lazyRouteComponent(
-      () => import('#office/account/forgotten-screen.tsx'),
-      'ForgottenScreen',
-    ),
-  }),
-];
+    path,
+    // Only its type: screens read each value as a text, and leave out what nobody could have chosen.
+    validateSearch: (given: Search<Path>): Search<Path> => given,
+    component: COMPONENTS[path],
+  });
+
+/** One by one: a list of them all would have forgotten which address has which search and params. */
+const screens = {} as { [Path in ScreenPath]: ReturnType<typeof screenAt<Path>> };
+for (const path of Object.keys(SCREENS) as ScreenPath[])
+  Object.assign(screens, { [path]: screenAt(path) });
 
 export const newRouter = () =>
   createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren(screens),
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
   });
+
+// The shop has types of its own router; this is why the office is a project of its own (`tsconfig.json` beside this).
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOfficeForm } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
@@ -41,9 +41,9 @@ export function ForgottenScreen() {
           </form>
         </>
       )}
-      <OfficeLink to="/" className={`link ${styles.forgotten}`}>
+      <Link to="/" className={`link ${styles.forgotten}`}>
         {t('forgotten.back')}
-      </OfficeLink>
+      </Link>
     </SignFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOfficeForm } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { LoadingState } from '#office/components/states.tsx';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -52,9 +52,9 @@ export function LinkScreen() {
 }
 
 const SignInLink = () => (
-  <OfficeLink to="/" className={buttonClass({ isBlock: true })}>
+  <Link to="/" className={buttonClass({ isBlock: true })}>
     {t('link.signIn')}
-  </OfficeLink>
+  </Link>
 );
 
 type Props = { token: string; email: string | null; onDone: () => void };

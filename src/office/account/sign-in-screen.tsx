@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { useOfficeForm, wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
@@ -103,9 +103,9 @@ export function SignInScreen() {
           {passkey.error ? <FormProblem>{passkeyWords(passkey.error)}</FormProblem> : null}
         </>
       ) : null}
-      <OfficeLink to="/zabudnute-heslo" className={`link ${styles.forgotten}`}>
+      <Link to="/zabudnute-heslo" className={`link ${styles.forgotten}`}>
         {t('signIn.forgotten')}
-      </OfficeLink>
+      </Link>
     </SignFrame>
   );
 }

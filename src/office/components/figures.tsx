@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Place } from '#office/addresses.ts';
 import { classNames } from '#ui/class-names.ts';
-import { OfficeLink } from './link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './figures.module.css';
 
 type Figure = {
@@ -9,24 +10,22 @@ type Figure = {
   note?: string | undefined;
   tone?: 'error' | undefined;
   /** The list that the number is of. */
-  to: string;
-  search?: object;
+  place: Place;
 };
 
 /** A row of totals above a list; each leads to what it counts. */
 export const Figures = ({ figures, label }: { figures: Figure[]; label: string }) => (
   <nav className={styles.row} aria-label={label}>
     {figures.map((figure) => (
-      <OfficeLink
+      <Link
         key={figure.label}
-        to={figure.to}
-        search={figure.search ?? {}}
+        {...figure.place}
         className={classNames(styles.figure, figure.tone && styles[figure.tone])}
       >
         <span>{figure.label}</span>
         <b>{figure.value}</b>
         {figure.note ? <small>{figure.note}</small> : null}
-      </OfficeLink>
+      </Link>
     ))}
   </nav>
 );

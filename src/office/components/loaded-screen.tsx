@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
+import type { PlainPath } from '#office/addresses.ts';
 import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { OfficeLink } from './link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from './screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
@@ -12,7 +13,7 @@ type Props<Data> = {
   title: string;
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   /** What is said when it is not there, and the list that leads on. */
-  gone: { title: string; back: string; to: string };
+  gone: { title: string; back: string; to: PlainPath };
   children: (data: Data) => ReactNode;
 };
 
@@ -28,9 +29,9 @@ export function LoadedScreen<Data>({ title, query, gone, children }: Props<Data>
           title={gone.title}
           more={t('states.notFoundMore')}
           action={
-            <OfficeLink to={gone.to} className={buttonClass({ variant: 'line' })}>
+            <Link to={gone.to} className={buttonClass({ variant: 'line' })}>
               {gone.back}
-            </OfficeLink>
+            </Link>
           }
         />
       ) : error ? (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#office/api/session.ts';
 import { useUnseenOrders } from '#office/api/live.ts';
+import type { Place } from '#office/addresses.ts';
 import { t } from '#text/office.ts';
-import { OfficeLink } from './link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './screen.module.css';
 
 type ScreenProps = {
@@ -38,14 +39,12 @@ export function Screen({ title, crumbs, count, badge, actions, children }: Scree
   );
 }
 
-type CrumbsProps = { to: string; search?: object; title: string; children?: ReactNode };
+type CrumbsProps = { place: Place; title: string; children?: ReactNode };
 
 /** Above the title of a screen: the list that it belongs to. */
-export const Crumbs = ({ to, search = {}, title, children }: CrumbsProps) => (
+export const Crumbs = ({ place, title, children }: CrumbsProps) => (
   <nav className={styles.crumbs} aria-label={t('office.path')}>
-    <OfficeLink to={to} search={search}>
-      {title}
-    </OfficeLink>
+    <Link {...place}>{title}</Link>
     {children}
   </nav>
 );

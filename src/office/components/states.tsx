@@ -6,7 +6,7 @@ import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
-import { OfficeLink } from './link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from './screen.tsx';
 import styles from './states.module.css';
 
@@ -91,9 +91,9 @@ export const NotFoundState = () => (
 );
 
 const HomeLink = () => (
-  <OfficeLink to="/" className={buttonClass({ variant: 'line' })}>
+  <Link to="/" className={buttonClass({ variant: 'line' })}>
     {t('states.home')}
-  </OfficeLink>
+  </Link>
 );
 
 const Sign = ({

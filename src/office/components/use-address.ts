@@ -1,23 +1,23 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
-
-type Search = Record<string, string | undefined>;
+import type { Address, ChangeAddress } from './list/description.ts';
 
 /**
  * What stands behind the question mark, so that a link shows the same list; undefined takes a value away. Of the screen
  * that asks, not of the address bar: that one is ahead while another screen is on its way.
  */
-export function useAddress(): [Search, (changes: Search, options?: { replace?: boolean }) => void] {
+export function useAddress(): [Address, ChangeAddress] {
   const router = useRouter();
-  const { pathname, search } = useMatch({ strict: false });
-  const texts = Object.fromEntries(
-    Object.entries(search as object).map(([name, value]) => [name, String(value)]),
+  const { fullPath, params, search } = useMatch({ strict: false });
+  const texts: Address = Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, String(value)]),
   );
-  const change = (changes: Search, { replace = false } = {}) =>
+  const change: ChangeAddress = (changes, { replace = false } = {}) =>
     void router.navigate({
-      to: pathname,
+      to: fullPath,
+      params,
       search: { ...texts, ...changes },
       replace,
       resetScroll: false,
-    } as never);
+    });
   return [texts, change];
 }

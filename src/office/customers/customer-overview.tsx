@@ -1,9 +1,10 @@
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import type { Column } from '#office/components/list/description.ts';
 import { ListTable } from '#office/components/list/list-table.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { OrderChip } from '#office/orders/order-chip.tsx';
+import { customerPlace, invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatCount, formatDate, formatMoment, formatUnitPrice } from '#text/format.ts';
 import { type OfficeTextKey, plurals, t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -48,14 +49,14 @@ export const BasketsBox = ({ baskets }: { baskets: Customer['baskets'] }) => (
   </Box>
 );
 
-const All = ({ id, part }: { id: number; part: string }) => (
-  <OfficeLink
-    to={`/zakaznici/${id}`}
+const All = ({ id, part }: { id: number; part: 'orders' | 'invoices' | 'activity' }) => (
+  <Link
+    {...customerPlace(id)}
     search={{ cast: part }}
     className={buttonClass({ variant: 'quiet', size: 'sm' })}
   >
     {t('customer.showAll')}
-  </OfficeLink>
+  </Link>
 );
 
 export const FewOrders = ({ customer: { orders, company } }: { customer: Customer }) => (
@@ -74,7 +75,7 @@ export const ORDER_COLUMNS: readonly Column<Customer['orders'][number]>[] = [
     label: t('customer.orderColumns.number'),
     narrow: 'title',
     className: cells.name,
-    cell: ({ number }) => <OfficeLink to={`/objednavky/${number}`}>{number}</OfficeLink>,
+    cell: ({ number }) => <Link {...orderPlace(number)}>{number}</Link>,
   },
   {
     name: 'created',
@@ -125,7 +126,7 @@ export const INVOICE_COLUMNS: readonly Column<CustomerInvoice>[] = [
     label: t('customer.invoiceColumns.number'),
     narrow: 'title',
     className: cells.name,
-    cell: ({ number }) => <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>,
+    cell: ({ number }) => <Link {...invoicePlace(number)}>{number}</Link>,
   },
   {
     name: 'issued',

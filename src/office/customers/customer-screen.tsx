@@ -8,7 +8,7 @@ import { api } from '#office/api/send.ts';
 import { Columns, Facts } from '#office/components/detail/detail.tsx';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
 import { Crumbs, Screen } from '#office/components/screen.tsx';
@@ -16,6 +16,7 @@ import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
 import list from '#office/components/list/list-views.module.css';
+import { customerPlace } from '#office/navigation/places.ts';
 import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -49,7 +50,7 @@ export const CustomerScreen = () => (
 const TABS = ['overview', 'orders', 'invoices', 'activity'] as const;
 
 function One() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: '/zakaznici/$id' });
   const query = useQuery(customerQuery(id));
   return (
     <LoadedScreen
@@ -67,25 +68,24 @@ function Known({ customer }: { customer: Customer }) {
   const { company } = customer;
   const [address] = useAddress();
   const tab = TABS.find((one) => one === address.cast) ?? 'overview';
-  const to = `/zakaznici/${company.id}`;
   return (
     <Screen
       title={company.company_name}
-      crumbs={<Crumbs to="/zakaznici" title={t('customers.title')} />}
+      crumbs={<Crumbs place={{ to: '/zakaznici' }} title={t('customers.title')} />}
       actions={<Actions customer={customer} />}
     >
       <CustomerFacts customer={customer} />
       <nav className={list.views} aria-label={t('customer.tabsLabel')}>
         {TABS.map((one) => (
-          <OfficeLink
+          <Link
             key={one}
-            to={to}
+            {...customerPlace(company.id)}
             search={one === 'overview' ? {} : { cast: one }}
             aria-current={one === tab ? 'page' : undefined}
           >
             {t(`customer.tabs.${one}`)}
             {one === 'orders' ? <span>{company.orders}</span> : null}
-          </OfficeLink>
+          </Link>
         ))}
       </nav>
       {tab === 'overview' ? (
@@ -179,14 +179,10 @@ function Actions({ customer: { company } }: { customer: Customer }) {
         ) : null}
       </Others>
       {company.state === 'active' && mayDo(me, takeOrder.needs) ? (
-        <OfficeLink
-          to="/objednavky/nova"
-          search={{ zakaznik: company.id }}
-          className={buttonClass()}
-        >
+        <Link to="/objednavky/nova" search={{ zakaznik: company.id }} className={buttonClass()}>
           <Plus />
           {t('orders.new')}
-        </OfficeLink>
+        </Link>
       ) : null}
       {isAsking ? (
         <AskDialog<unknown>

@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { customerPlace } from '#office/navigation/places.ts';
 import {
   countCustomers,
   CUSTOMER_SORTS,
@@ -62,13 +63,13 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   title: t('customers.title'),
   count: ({ counts }) => formatCount(counts.all),
   Actions: ({ summary }) => (
-    <OfficeLink to="/registracie" className={buttonClass({ variant: 'line' })}>
+    <Link to="/registracie" className={buttonClass({ variant: 'line' })}>
       <UserCheck />
       {t('customers.registrations')}
       {summary?.counts.waiting ? (
         <span className={styles.count}>{formatCount(summary.counts.waiting)}</span>
       ) : null}
-    </OfficeLink>
+    </Link>
   ),
   views: {
     title: t('customers.viewsLabel'),
@@ -94,7 +95,7 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     return { rows, hasMore };
   },
   idOf: ({ id }) => id,
-  placeOf: ({ id }) => `/zakaznici/${id}`,
+  placeOf: ({ id }) => customerPlace(id),
   columns: [
     {
       name: 'firm',
@@ -184,7 +185,7 @@ function Firm({ customer }: { customer: ListedCustomer }) {
   const place = [customer.city, ico && t('customers.ico', { ico })].filter(Boolean);
   return (
     <>
-      <OfficeLink to={`/zakaznici/${id}`}>{customer.company_name}</OfficeLink>{' '}
+      <Link {...customerPlace(id)}>{customer.company_name}</Link>{' '}
       {state === 'active' ? null : (
         <Chip tone={state === 'blocked' ? 'error' : 'info'}>{t(`customers.states.${state}`)}</Chip>
       )}

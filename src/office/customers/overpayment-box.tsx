@@ -8,10 +8,11 @@ import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
+import { invoicePlace } from '#office/navigation/places.ts';
 import {
   lookAtOverpayment,
   type OverpaymentEntry,
@@ -92,12 +93,12 @@ export function OverpaymentBox({ customer }: { customer: Customer }) {
 }
 
 function Where({ entry: { number, statement_id: statement } }: { entry: OverpaymentEntry }) {
-  if (number !== null) return <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>;
+  if (number !== null) return <Link {...invoicePlace(number)}>{number}</Link>;
   if (statement === null) return null;
   return (
-    <OfficeLink to="/platby" search={{ vypis: String(statement) }}>
+    <Link to="/platby" search={{ vypis: String(statement) }}>
       {t('customer.overpayment.statement')}
-    </OfficeLink>
+    </Link>
   );
 }
 

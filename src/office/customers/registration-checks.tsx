@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
+import { customerPlace } from '#office/navigation/places.ts';
 import type { Registration, Verdict } from '#staff/customers/registrations-contract.ts';
 import { formatMoment, formatPhone } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -32,9 +33,9 @@ export function RegistrationChecks({ registration }: { registration: Registratio
       registration.known_id === null ? (
         t('registrations.new')
       ) : (
-        <OfficeLink key="known" to={`/zakaznici/${registration.known_id}`}>
+        <Link key="known" {...customerPlace(registration.known_id)}>
           {t('registrations.known', { name: registration.known_name ?? '' })}
-        </OfficeLink>
+        </Link>
       ),
     ],
   ];

@@ -6,9 +6,10 @@ import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { LoadingState } from '#office/components/states.tsx';
+import { customerPlace } from '#office/navigation/places.ts';
 import {
   Approval,
   approveRegistration,
@@ -144,9 +145,9 @@ type ApproveProps = { registration: Registration; isPending: boolean };
 /** Under a wrong number nobody is let in: that is mended first. */
 const Approve = ({ registration: { id, checks }, isPending }: ApproveProps) =>
   checks.company_id === 'wrong' ? (
-    <OfficeLink to={`/zakaznici/${id}`} className={buttonClass({ variant: 'line' })}>
+    <Link {...customerPlace(id)} className={buttonClass({ variant: 'line' })}>
       {t('registrations.fix')}
-    </OfficeLink>
+    </Link>
   ) : (
     <Button
       type="submit"

@@ -1,10 +1,11 @@
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { Crumbs } from '#office/components/screen.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import { customerPlace } from '#office/navigation/places.ts';
 import {
   listRegistrations,
   type Registration,
@@ -27,7 +28,7 @@ const registrations = list<Registration, RegistrationView>({
   path: '/registracie',
   needs: listRegistrations.needs,
   title: t('registrations.title'),
-  crumbs: <Crumbs to="/zakaznici" title={t('customers.title')} />,
+  crumbs: <Crumbs place={{ to: '/zakaznici' }} title={t('customers.title')} />,
   count: ({ counts }) => plurals('registrations.count', counts.waiting),
   views: {
     title: t('registrations.viewsLabel'),
@@ -44,7 +45,7 @@ const registrations = list<Registration, RegistrationView>({
     return { rows, hasMore, summary: { counts } };
   },
   idOf: ({ id }) => id,
-  placeOf: ({ id }) => `/zakaznici/${id}`,
+  placeOf: ({ id }) => customerPlace(id),
   columns: [
     {
       name: 'firm',
@@ -81,12 +82,9 @@ const registrations = list<Registration, RegistrationView>({
         {registration.state === 'pending' ? (
           <RegistrationDecision registration={registration} onDecided={onDone} />
         ) : (
-          <OfficeLink
-            to={`/zakaznici/${registration.id}`}
-            className={buttonClass({ variant: 'line' })}
-          >
+          <Link {...customerPlace(registration.id)} className={buttonClass({ variant: 'line' })}>
             {t('registrations.openCustomer')}
-          </OfficeLink>
+          </Link>
         )}
       </>
     ),
@@ -98,9 +96,9 @@ const registrations = list<Registration, RegistrationView>({
 function FirmLink({ id, children }: { id: number; children: string }) {
   const [address] = useAddress();
   return (
-    <OfficeLink to="/registracie" search={{ ...address, firma: id }}>
+    <Link to="/registracie" search={{ ...address, firma: id }}>
       {children}
-    </OfficeLink>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -27,8 +27,7 @@ export function Chart({ days }: Turnover) {
   return (
     <DayCard
       title={t('day.turnover.title')}
-      to="/faktury"
-      search={range}
+      place={{ to: '/faktury', search: range }}
       note={t('day.turnover.net')}
       className={styles.fourth}
       end={
@@ -36,9 +35,9 @@ export function Chart({ days }: Turnover) {
           <span>
             <i className={styles.thisYear} />
             {t('day.turnover.thisYear')}{' '}
-            <OfficeLink to="/faktury" search={range} className={styles.strong}>
+            <Link to="/faktury" search={range} className={styles.strong}>
               {sum}
-            </OfficeLink>
+            </Link>
           </span>
           <span>
             <i className={styles.lastYear} />

@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
+import type { Place } from '#office/addresses.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { initialsOf } from '#ui/initials.tsx';
@@ -26,8 +27,7 @@ type Line = {
   names: string[];
   tone: 'bad' | 'warn' | 'info';
   icon: ComponentType;
-  to: string;
-  search?: object;
+  place: Place;
 };
 
 /** What somebody should look at; what there is none of is not there. */
@@ -41,9 +41,9 @@ export function Attention({ day }: { day: Day }) {
       className={styles.second}
     >
       <ul className={styles.list}>
-        {lines.map(({ what, count, names, tone, icon: Icon, to, search }) => (
+        {lines.map(({ what, count, names, tone, icon: Icon, place }) => (
           <li key={what}>
-            <OfficeLink to={to} {...(search ? { search } : {})}>
+            <Link {...place}>
               <span className={`${styles.mark} ${styles[tone]}`}>
                 <Icon />
               </span>
@@ -52,7 +52,7 @@ export function Attention({ day }: { day: Day }) {
                 <small>{names.join(', ')}</small>
               </span>
               <ChevronRight className={styles.go} />
-            </OfficeLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -71,15 +71,14 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
       tone: 'bad',
       icon: FileX,
       ...(einvoices ?? none),
-      to: '/faktury',
-      search: { pohlad: 'einvoice' },
+      place: { to: '/faktury', search: { pohlad: 'einvoice' } },
     },
     {
       what: 'mails',
       tone: 'bad',
       icon: MailX,
       ...(mails ?? none),
-      to: '/nedorucene',
+      place: { to: '/nedorucene' },
     },
     {
       what: 'negative',
@@ -87,8 +86,7 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
       icon: Warehouse,
       count: stock?.negative ?? 0,
       names: negative.map(({ code }) => code),
-      to: '/objednavky',
-      search: { tovar: 'coming' },
+      place: { to: '/objednavky', search: { tovar: 'coming' } },
     },
     {
       what: 'overdue',
@@ -96,31 +94,28 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
       icon: FileClock,
       count: late,
       names: unpaid?.worst.map((one) => one.company_name) ?? [],
-      to: '/faktury',
-      search: { pohlad: 'overdue' },
+      place: { to: '/faktury', search: { pohlad: 'overdue' } },
     },
     {
       what: 'reminders',
       tone: 'warn',
       icon: BellRing,
       ...(reminders ?? none),
-      to: '/faktury',
-      search: { pohlad: 'remind' },
+      place: { to: '/faktury', search: { pohlad: 'remind' } },
     },
     {
       what: 'payments',
       tone: 'warn',
       icon: Landmark,
       ...(payments ?? none),
-      to: '/platby',
+      place: { to: '/platby' },
     },
     {
       what: 'limits',
       tone: 'warn',
       icon: Scale,
       ...(limits ?? none),
-      to: '/objednavky',
-      search: { platba: 'over_limit' },
+      place: { to: '/objednavky', search: { platba: 'over_limit' } },
     },
     {
       what: 'registrations',
@@ -128,7 +123,7 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
       icon: UserPlus,
       count: registrations?.count ?? 0,
       names: registrations?.oldest.slice(0, 2).map((one) => one.company_name) ?? [],
-      to: '/registracie',
+      place: { to: '/registracie' },
     },
   ];
 }
@@ -136,14 +131,14 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
 export const Registrations = ({ count, oldest }: NonNullable<Day['registrations']>) => (
   <DayCard
     title={t('day.registrations.title')}
-    to="/registracie"
+    place={{ to: '/registracie' }}
     note={formatNumber(count)}
     className={styles.third}
   >
     <ul className={styles.list}>
       {oldest.map((company) => (
         <li key={company.id}>
-          <OfficeLink to="/registracie" search={{ firma: company.id }}>
+          <Link to="/registracie" search={{ firma: company.id }}>
             <span className={styles.mark} aria-hidden="true">
               {initialsOf(company.company_name) || <Building2 />}
             </span>
@@ -156,7 +151,7 @@ export const Registrations = ({ count, oldest }: NonNullable<Day['registrations'
                 {t('day.registrations.ico', { ico: company.company_id })}
               </small>
             ) : null}
-          </OfficeLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { euros } from '#office/components/format.ts';
 import { GoodsPicture } from '#office/components/goods.tsx';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
+import { customerPlace } from '#office/navigation/places.ts';
 import { formatDayShort } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
@@ -21,13 +22,12 @@ export function Unpaid({ ages, worst }: UnpaidOf) {
   return (
     <DayCard
       title={t('day.unpaid.title')}
-      to="/faktury"
-      search={{ pohlad: 'unpaid' }}
+      place={{ to: '/faktury', search: { pohlad: 'unpaid' } }}
       className={styles.fifth}
       end={
-        <OfficeLink to="/faktury" search={{ pohlad: 'unpaid' }} className={styles.strong}>
+        <Link to="/faktury" search={{ pohlad: 'unpaid' }} className={styles.strong}>
           {euros(sum)}
-        </OfficeLink>
+        </Link>
       }
     >
       {sum === 0 ? (
@@ -46,7 +46,7 @@ export function Unpaid({ ages, worst }: UnpaidOf) {
           <ul className={styles.aging}>
             {AGES.filter((age) => ages[age]!.count > 0).map((age) => (
               <li key={age}>
-                <OfficeLink
+                <Link
                   to="/faktury"
                   search={age === 0 ? { pohlad: 'unpaid' } : { pohlad: 'overdue' }}
                 >
@@ -54,7 +54,7 @@ export function Unpaid({ ages, worst }: UnpaidOf) {
                   {t(`day.unpaid.ages.${age}`)}
                   <span>{formatNumber(ages[age]!.count)}</span>
                   <b className={classNames(age === 3 && styles.wrong)}>{euros(ages[age]!.cents)}</b>
-                </OfficeLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -63,13 +63,13 @@ export function Unpaid({ ages, worst }: UnpaidOf) {
       <ul className={styles.list}>
         {worst.map((one) => (
           <li key={one.customer_id}>
-            <OfficeLink to={`/zakaznici/${one.customer_id}`}>
+            <Link {...customerPlace(one.customer_id)}>
               <span className={styles.middle}>
                 <b>{one.company_name}</b>
                 <small>{plurals('day.unpaid.late', one.days)}</small>
               </span>
               <b className={styles.wrong}>{euros(one.cents)}</b>
-            </OfficeLink>
+            </Link>
           </li>
         ))}
       </ul>

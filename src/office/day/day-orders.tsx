@@ -4,9 +4,10 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import tables from '#office/components/list.module.css';
 import { pressOnce } from '#office/components/press-once.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { shipOrder } from '#staff/orders/order-contract.ts';
 import { waitingWords } from '#office/orders/order-words.ts';
 import { OFFER_LIFE } from '#office/orders/order-work.ts';
@@ -31,11 +32,11 @@ export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day[
   return (
     <DayCard
       title={t('day.orders.title')}
-      to="/objednavky"
+      place={{ to: '/objednavky' }}
       note={formatNumber(count)}
       className={styles.first}
       end={
-        <OfficeLink to="/objednavky" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link to="/objednavky" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           {t('day.orders.all')}
           <kbd className="only-on-large" aria-hidden="true">
             G
@@ -43,12 +44,12 @@ export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day[
           <kbd className="only-on-large" aria-hidden="true">
             O
           </kbd>
-        </OfficeLink>
+        </Link>
       }
     >
       <div className={styles.ages}>
         {AGES.filter((age) => ages[age]! > 0).map((age) => (
-          <OfficeLink
+          <Link
             key={age}
             to="/objednavky"
             {...(days[age] ? { search: { od: days[age].from, do: days[age].to } } : {})}
@@ -57,7 +58,7 @@ export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day[
           >
             <b>{formatNumber(ages[age]!)}</b>
             {t(`day.orders.ages.${age}`)}
-          </OfficeLink>
+          </Link>
         ))}
       </div>
       <Table
@@ -83,7 +84,7 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
   return (
     <Row className={styles.row}>
       <Cell className={styles.number}>
-        <OfficeLink to={addressOf(order)}>{order.number}</OfficeLink>
+        <Link {...orderPlace(order.number)}>{order.number}</Link>
       </Cell>
       <Cell className={styles.customer} title={order.company_name}>
         {order.company_name}
@@ -117,8 +118,6 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
 /** Whoever works in the warehouse does it in the order. */
 const isOfGoods = (step: WaitingOrder['step']) =>
   ['prepare', 'ship', 'rest', 'hand_over'].includes(step);
-
-const addressOf = ({ number }: { number: string }) => `/objednavky/${number}`;
 
 /** Why it does not go on by itself. */
 const Held = ({ children }: { children: string }) => (
@@ -190,12 +189,12 @@ function Step({ order }: { order: WaitingOrder }) {
       </Button>
     );
   return (
-    <OfficeLink
-      to={addressOf(order)}
+    <Link
+      {...orderPlace(order.number)}
       className={buttonClass({ variant: 'line', size: 'sm' })}
       aria-label={label}
     >
       {words}
-    </OfficeLink>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { REFRESH } from '#office/api/live.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { NEW_ORDER } from '#office/navigation/sections.ts';
@@ -46,16 +46,16 @@ export function DayScreen() {
       actions={
         <>
           {mayDo(me, addStatement.needs) ? (
-            <OfficeLink to="/platby" className={buttonClass({ variant: 'line' })}>
+            <Link to="/platby" className={buttonClass({ variant: 'line' })}>
               <Upload />
               {t('day.statement')}
-            </OfficeLink>
+            </Link>
           ) : null}
           {mayDo(me, NEW_ORDER.needs) ? (
-            <OfficeLink to={NEW_ORDER.to} className={buttonClass()}>
+            <Link to={NEW_ORDER.to} className={buttonClass()}>
               <Plus />
               {t('day.newOrder')}
-            </OfficeLink>
+            </Link>
           ) : null}
         </>
       }
@@ -128,16 +128,16 @@ function Totals({ day: { orders, unpaid, turnover } }: { day: Day }) {
   return (
     <section className={styles.totals} aria-label={t('day.totals.label')}>
       {orders ? (
-        <OfficeLink to="/objednavky" className={styles.total}>
+        <Link to="/objednavky" className={styles.total}>
           <span>{t('day.totals.orders')}</span>
           <b>{formatNumber(orders.count)}</b>
           {orders.net_cents === null ? null : (
             <small>{t('day.totals.ordersFor', { sum: euros(orders.net_cents) })}</small>
           )}
-        </OfficeLink>
+        </Link>
       ) : null}
       {unpaid ? (
-        <OfficeLink to="/faktury" search={{ pohlad: 'overdue' }} className={styles.total}>
+        <Link to="/faktury" search={{ pohlad: 'overdue' }} className={styles.total}>
           <span>{t('day.totals.overdue')}</span>
           <b className={classNames(total(late).cents > 0 && styles.wrong)}>
             {euros(total(late).cents)}
@@ -148,16 +148,16 @@ function Totals({ day: { orders, unpaid, turnover } }: { day: Day }) {
               all: formatNumber(total(unpaid.ages).count),
             })}
           </small>
-        </OfficeLink>
+        </Link>
       ) : null}
       {now ? (
         <>
-          <OfficeLink to="/faktury" search={{ od: now.day, do: now.day }} className={styles.total}>
+          <Link to="/faktury" search={{ od: now.day, do: now.day }} className={styles.total}>
             <span>{t('day.totals.today')}</span>
             <b>{euros(now.cents)}</b>
             <small>{plurals('day.totals.todayMore', now.count)}</small>
-          </OfficeLink>
-          <OfficeLink
+          </Link>
+          <Link
             to="/faktury"
             search={{ od: turnover!.days[0]!.day, do: now.day }}
             className={styles.total}
@@ -169,7 +169,7 @@ function Totals({ day: { orders, unpaid, turnover } }: { day: Day }) {
                 ? t('day.totals.versus', { change: percent(month / last - 1) })
                 : t('day.totals.noLast')}
             </small>
-          </OfficeLink>
+          </Link>
         </>
       ) : null}
     </section>

@@ -4,14 +4,13 @@ import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } f
 import { createPortal } from 'react-dom';
 import { mayDo, useMe, useSession } from '#office/api/session.ts';
 import { numbersQuery, useLive } from '#office/api/live.ts';
-import { OfficeLink } from '#office/components/link.ts';
 import { usePaletteKey } from '#office/search/use-palette-key.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Fort } from '#ui/fort.tsx';
-import { CurrentPath } from '#ui/navigation/link.tsx';
+import { CurrentPath, Link } from '#ui/navigation/link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { NEW_ORDER, type Section, SECTIONS } from '#office/navigation/sections.ts';
 import { OwnMenu } from './own-menu.tsx';
@@ -131,9 +130,10 @@ type NavLinkProps = Pick<Section, 'to' | 'also' | 'label' | 'icon' | 'number'> &
 
 function NavLink({ to, also = [], label, icon: Icon, number, onClick }: NavLinkProps) {
   const path = use(CurrentPath);
-  const isHere = path === to || also.includes(path) || (to !== '/' && path.startsWith(`${to}/`));
+  const isHere =
+    path === to || also.some((one) => one === path) || (to !== '/' && path.startsWith(`${to}/`));
   return (
-    <OfficeLink
+    <Link
       to={to}
       className={styles.link}
       title={t(label)}
@@ -143,7 +143,7 @@ function NavLink({ to, also = [], label, icon: Icon, number, onClick }: NavLinkP
       <Icon />
       <span>{t(label)}</span>
       {number ? <NavNumber {...number} /> : null}
-    </OfficeLink>
+    </Link>
   );
 }
 
@@ -164,11 +164,11 @@ function Head() {
   const { shop } = useSession();
   return (
     <header className={styles.head} data-on-ink>
-      <OfficeLink to="/" className={styles.brand}>
+      <Link to="/" className={styles.brand}>
         <Fort lit={0} />
         <b>{shop.name}</b>
         <span>{t('office.name')}</span>
-      </OfficeLink>
+      </Link>
       <SearchField />
       <div className={styles.tools}>
         <a className={styles.tool} href={shop.url} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { EmptyState } from '#office/components/states.tsx';
 import { t } from '#text/office.ts';
@@ -17,16 +17,16 @@ export function Home() {
   const me = useMe();
   const first = SECTIONS.find(({ needs }) => mayDo(me, needs));
   if (first?.to === '/') return <DayScreen />;
-  if (first) return <Navigate to={first.to as never} replace />;
+  if (first) return <Navigate to={first.to} replace />;
   return (
     <Screen title={t('office.name')}>
       <EmptyState
         title={t('office.empty')}
         more={t('office.emptyMore')}
         action={
-          <OfficeLink to="/ucet" className={buttonClass({ variant: 'line' })}>
+          <Link to="/ucet" className={buttonClass({ variant: 'line' })}>
             {t('office.account')}
-          </OfficeLink>
+          </Link>
         }
       />
     </Screen>

@@ -5,7 +5,7 @@ import { signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
 import { initialsOf } from '#ui/initials.tsx';
 import small from '#ui/small-box.module.css';
@@ -55,10 +55,10 @@ export function OwnMenu() {
       </button>
       {isOpen && (
         <div className={styles.menu}>
-          <OfficeLink to="/ucet" onClick={() => setIsOpen(false)}>
+          <Link to="/ucet" onClick={() => setIsOpen(false)}>
             <UserRound />
             {t('office.account')}
-          </OfficeLink>
+          </Link>
           <ThemeChoice />
           <SoundChoice />
           <hr />

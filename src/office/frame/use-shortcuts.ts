@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '#office/components/typing.ts';
+import type { PlainPath } from '#office/addresses.ts';
 import type { Section } from '#office/navigation/sections.ts';
 
 /** After G a letter is waited for so long. */
 const PATIENCE = 1_500;
 
-type Shortcuts = { sections: Section[]; onList: () => void; newOrder: string | null };
+type Shortcuts = { sections: Section[]; onList: () => void; newOrder: PlainPath | null };
 
 /** `G` and a letter goes to a section, `N` begins an order, `?` lists all keys. */
 export function useShortcuts({ sections, onList, newOrder }: Shortcuts): void {
@@ -15,9 +16,9 @@ export function useShortcuts({ sections, onList, newOrder }: Shortcuts): void {
     let since = 0;
     const press = (event: globalThis.KeyboardEvent) => {
       if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
-      const go = (to: string) => {
+      const go = (to: PlainPath) => {
         event.preventDefault();
-        void router.navigate({ to } as never);
+        void router.navigate({ to });
       };
       const letter = event.key.toUpperCase();
       const isAfterG = event.timeStamp - since < PATIENCE && since > 0;

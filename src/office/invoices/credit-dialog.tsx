@@ -7,6 +7,7 @@ import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { centsOf } from '#office/components/money.ts';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
+import { invoicePlace } from '#office/navigation/places.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -72,7 +73,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     issue.mutate(undefined, {
       onSuccess: ({ credit }) => {
         onClose();
-        void router.navigate({ to: `/faktury/${credit.number}` } as never);
+        void router.navigate(invoicePlace(credit.number));
       },
     });
   const problem = issue.error ?? shown.error;

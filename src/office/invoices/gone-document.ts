@@ -5,4 +5,4 @@ export const GONE = {
   title: t('invoices.gone'),
   back: t('invoices.backToList'),
   to: '/faktury',
-};
+} as const;

@@ -1,8 +1,9 @@
 import { fillPath } from '#base/wire/api.ts';
 import { History, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
+import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { getInvoicePdf, type Invoice } from '#staff/invoices/contract.ts';
 import { t } from '#text/office.ts';
 import { PdfToday } from './invoice-boxes.tsx';
@@ -13,9 +14,9 @@ export function Around({ invoice }: { invoice: Invoice }) {
     <Box title={t('invoices.around')}>
       <Pairs>
         <Pair label={t('invoices.paper.order')}>
-          <OfficeLink className="link" to={`/objednavky/${invoice.order_number}`}>
+          <Link className="link" {...orderPlace(invoice.order_number)}>
             {invoice.order_number}
-          </OfficeLink>
+          </Link>
         </Pair>
         <PdfToday url={fillPath(getInvoicePdf.url, { number: invoice.number })} />
         {invoice.kept?.is_late ? (
@@ -23,9 +24,9 @@ export function Around({ invoice }: { invoice: Invoice }) {
         ) : null}
         {invoice.credited_number ? (
           <Pair label={t('invoices.paper.credits')}>
-            <OfficeLink className="link" to={`/faktury/${invoice.credited_number}`}>
+            <Link className="link" {...invoicePlace(invoice.credited_number)}>
               {invoice.credited_number}
-            </OfficeLink>
+            </Link>
           </Pair>
         ) : null}
         {invoice.settled.map((one) => (
@@ -33,17 +34,17 @@ export function Around({ invoice }: { invoice: Invoice }) {
             key={one.number}
             label={t(`invoices.settledOf.${invoice.kind === 'advance' ? 'advance' : 'invoice'}`)}
           >
-            <OfficeLink className="link" to={`/faktury/${one.number}`}>
+            <Link className="link" {...invoicePlace(one.number)}>
               {one.number}
-            </OfficeLink>{' '}
+            </Link>{' '}
             {euros(one.cents)}
           </Pair>
         ))}
         {invoice.credits.map((credit) => (
           <Pair key={credit.number} label={t('invoices.kinds.credit_note')}>
-            <OfficeLink className="link" to={`/faktury/${credit.number}`}>
+            <Link className="link" {...invoicePlace(credit.number)}>
               {credit.number}
-            </OfficeLink>{' '}
+            </Link>{' '}
             {euros(credit.gross_cents)}
           </Pair>
         ))}

@@ -1,8 +1,9 @@
 import { Download, FileText } from 'lucide-react';
 import { fillPath } from '#base/wire/api.ts';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import type { Column } from '#office/components/list/description.ts';
+import { invoicePlace } from '#office/navigation/places.ts';
 import { type EinvoiceState, getInvoicePdf, type ListedInvoice } from '#staff/invoices/contract.ts';
 import { getProformaPdf } from '#staff/invoices/proforma-contract.ts';
 import { t } from '#text/office.ts';
@@ -20,7 +21,7 @@ export const INVOICE_COLUMNS: readonly Column<ListedInvoice>[] = [
     className: styles.number,
     cell: ({ number, kind }) => (
       <>
-        <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>
+        <Link {...invoicePlace(number)}>{number}</Link>
         {kind === 'invoice' ? null : <small>{t(`invoices.kinds.${kind}`)}</small>}
       </>
     ),

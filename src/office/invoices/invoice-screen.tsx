@@ -7,13 +7,14 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts } from '#office/components/detail/detail.tsx';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useLetters } from '#office/components/use-letters.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -54,7 +55,7 @@ const invoiceQuery = (number: string) =>
 
 /** Proformas are numbered by themselves, and are looked at in the same place. */
 export function InvoiceScreen() {
-  const { number } = useParams({ strict: false }) as { number: string };
+  const { number } = useParams({ from: '/faktury/$number' });
   return (
     <Allowed needs={getInvoice.needs}>
       {number.startsWith('Z') ? <ProformaScreen number={number} /> : <One number={number} />}
@@ -181,10 +182,10 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Building2 />
         {invoice.buyer.name}
       </span>
-      <OfficeLink to={`/objednavky/${invoice.order_number}`}>
+      <Link {...orderPlace(invoice.order_number)}>
         <Package />
         {t('invoices.ofOrder', { number: invoice.order_number })}
-      </OfficeLink>
+      </Link>
       <span>
         <Calendar />
         {t('invoices.dueOn', { day: formatDate(invoice.due_on) })}

@@ -3,11 +3,12 @@ import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';
 import { Figures } from '#office/components/figures.tsx';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { rangeFilter } from '#office/components/list/range-panel.tsx';
+import { invoicePlace } from '#office/navigation/places.ts';
 import {
   countInvoices,
   EINVOICE_STATES,
@@ -57,14 +58,14 @@ const invoices = list<ListedInvoice, View, Sort, Summary>({
   count: ({ counts }) => plurals('invoices.count', counts.all),
   Actions: () => (
     <>
-      <OfficeLink to="/upomienky" className={buttonClass({ variant: 'line' })}>
+      <Link to="/upomienky" className={buttonClass({ variant: 'line' })}>
         <Bell />
         {t('invoices.toReminders')}
-      </OfficeLink>
-      <OfficeLink to="/uctovnictvo" className={buttonClass({ variant: 'line' })}>
+      </Link>
+      <Link to="/uctovnictvo" className={buttonClass({ variant: 'line' })}>
         <BookOpen />
         {t('invoices.toAccountant')}
-      </OfficeLink>
+      </Link>
     </>
   ),
   Above: ({ summary }) => <Totals {...summary} />,
@@ -104,7 +105,7 @@ const invoices = list<ListedInvoice, View, Sort, Summary>({
   },
   idOf: ({ id }) => id,
   keyOf: ({ number }) => number,
-  placeOf: ({ number }) => `/faktury/${number}`,
+  placeOf: ({ number }) => invoicePlace(number),
   columns: INVOICE_COLUMNS,
   choosing: {
     label: ({ number }) => t('invoices.choose', { number }),
@@ -125,8 +126,7 @@ const Totals = ({ counts, totals }: Summary) => (
         label: t('invoices.views.unpaid'),
         value: euros(totals.unpaid_cents),
         note: plurals('invoices.count', counts.unpaid),
-        to: '/faktury',
-        search: { pohlad: 'unpaid' },
+        place: { to: '/faktury', search: { pohlad: 'unpaid' } },
       },
       {
         label: t('invoices.views.overdue'),
@@ -138,23 +138,20 @@ const Totals = ({ counts, totals }: Summary) => (
             })
           : plurals('invoices.count', 0),
         tone: counts.overdue ? 'error' : undefined,
-        to: '/faktury',
-        search: { pohlad: 'overdue' },
+        place: { to: '/faktury', search: { pohlad: 'overdue' } },
       },
       {
         label: t('invoices.thisWeek'),
         value: euros(totals.week_cents),
         note: plurals('invoices.count', totals.week_count),
-        to: '/faktury',
-        search: { pohlad: 'unpaid', podla: 'due' },
+        place: { to: '/faktury', search: { pohlad: 'unpaid', podla: 'due' } },
       },
       {
         label: t('invoices.forPeople'),
         value: formatCount(counts.einvoice),
         note: plurals('invoices.unconfirmed', totals.unconfirmed),
         tone: counts.einvoice ? 'error' : undefined,
-        to: '/faktury',
-        search: { pohlad: 'einvoice' },
+        place: { to: '/faktury', search: { pohlad: 'einvoice' } },
       },
     ]}
   />

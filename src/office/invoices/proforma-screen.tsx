@@ -8,11 +8,12 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts, History, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { useLetters } from '#office/components/use-letters.ts';
+import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -90,10 +91,10 @@ function Detail({ proforma }: { proforma: Proforma }) {
           <Building2 />
           {proforma.buyer.name}
         </span>
-        <OfficeLink to={`/objednavky/${order}`}>
+        <Link {...orderPlace(order)}>
           <Package />
           {t('invoices.ofOrder', { number: order })}
-        </OfficeLink>
+        </Link>
         <span>
           <Calendar />
           {t('invoices.dueOn', { day: formatDate(proforma.due_on) })}
@@ -179,15 +180,15 @@ const Around = ({ proforma }: { proforma: Proforma }) => (
     <Pairs>
       <PdfToday url={fillPath(getProformaPdf.url, { number: proforma.number })} />
       <Pair label={t('invoices.paper.order')}>
-        <OfficeLink className="link" to={`/objednavky/${proforma.order_number}`}>
+        <Link className="link" {...orderPlace(proforma.order_number)}>
           {proforma.order_number}
-        </OfficeLink>
+        </Link>
       </Pair>
       {proforma.documents.map(({ number, kind, gross_cents: cents }) => (
         <Pair key={number} label={t(`invoices.kinds.${kind}`)}>
-          <OfficeLink className="link" to={`/faktury/${number}`}>
+          <Link className="link" {...invoicePlace(number)}>
             {number}
-          </OfficeLink>{' '}
+          </Link>{' '}
           {euros(cents)}
         </Pair>
       ))}

@@ -1,9 +1,10 @@
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { Crumbs } from '#office/components/screen.tsx';
+import { customerPlace, invoicePlace } from '#office/navigation/places.ts';
 import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,7 +20,12 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   path: '/upomienky',
   needs: listSentReminders.needs,
   title: t('reminders.title'),
-  crumbs: <Crumbs to="/faktury" search={{ pohlad: 'remind' }} title={t('invoices.views.remind')} />,
+  crumbs: (
+    <Crumbs
+      place={{ to: '/faktury', search: { pohlad: 'remind' } }}
+      title={t('invoices.views.remind')}
+    />
+  ),
   views: {
     title: t('reminders.viewsLabel'),
     names: VIEWS,
@@ -33,7 +39,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
     return { rows: reminders, hasMore };
   },
   idOf: ({ id }) => id,
-  placeOf: ({ numbers }) => `/faktury/${numbers[0]}`,
+  placeOf: ({ numbers }) => invoicePlace(numbers[0]!),
   columns: [
     {
       name: 'customer',
@@ -42,7 +48,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
       className: classNames(cells.name, styles.customer),
       cell: ({ customer_id: id, company_name: name, recipient }) => (
         <>
-          <OfficeLink to={`/zakaznici/${id}`}>{name}</OfficeLink>
+          <Link {...customerPlace(id)}>{name}</Link>
           <small>{recipient}</small>
         </>
       ),
@@ -61,9 +67,9 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
       className: styles.documents,
       cell: ({ numbers }) =>
         numbers.map((number) => (
-          <OfficeLink key={number} to={`/faktury/${number}`}>
+          <Link key={number} {...invoicePlace(number)}>
             {number}
-          </OfficeLink>
+          </Link>
         )),
     },
     {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +44,7 @@ const mails = list<UndeliveredMail>({
       narrow: 'beside',
       className: styles.order,
       cell: ({ order_number: number }) =>
-        number ? <OfficeLink {...orderPlace(number)}>{number}</OfficeLink> : null,
+        number ? <Link {...orderPlace(number)}>{number}</Link> : null,
     },
     {
       name: 'problem',

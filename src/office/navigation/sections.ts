@@ -10,14 +10,15 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { PlainPath } from '#office/addresses.ts';
 import type { Numbers } from '#staff/day/contract.ts';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
 
 export type Section = {
-  to: string;
+  to: PlainPath;
   /** Other screens that belong to it. */
-  also?: readonly string[];
+  also?: readonly PlainPath[];
   label: OfficeTextKey;
   /** Its heading in the navigation; the first has none. */
   group?: OfficeTextKey;
@@ -107,7 +108,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Written down by somebody of the office, from anywhere by `N`. */
-export const NEW_ORDER: { to: string; needs: readonly Permission[] } = {
+export const NEW_ORDER: { to: PlainPath; needs: readonly Permission[] } = {
   to: '/objednavky/nova',
   needs: ['orders.change'],
 };

@@ -1,10 +1,10 @@
 import { mayDo, useMe } from '#office/api/session.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { type ListedOrder, moveOrders } from '#staff/orders/contract.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { useOrderStep } from './use-order-step.tsx';
 
 /** Done from here where nothing has to be filled in. */
@@ -16,13 +16,13 @@ export function NextStep({ order }: { order: Pick<ListedOrder, 'number' | 'next_
   const label = t('orders.stepOf', { step: t(`orders.steps.${status}`), number });
   if (status === 'review')
     return (
-      <OfficeLink
+      <Link
         {...orderPlace(number)}
         className={buttonClass({ variant: 'line', size: 'sm' })}
         aria-label={label}
       >
         {t('orders.steps.review')}
-      </OfficeLink>
+      </Link>
     );
   return (
     <Button

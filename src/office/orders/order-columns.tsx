@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, Clock, PhoneIncoming, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import type { Column } from '#office/components/list/description.ts';
 import type { ListedOrder } from '#staff/orders/contract.ts';
 import { formatDayShort } from '#text/format.ts';
@@ -9,7 +9,7 @@ import { plurals, t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderChip } from './order-chip.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
@@ -23,7 +23,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     className: styles.number,
     cell: ({ number, taken_by: who }) => (
       <>
-        <OfficeLink {...orderPlace(number)}>{number}</OfficeLink>
+        <Link {...orderPlace(number)}>{number}</Link>
         {who ? <PhoneIncoming role="img" aria-label={t('orders.byPhone', { who })} /> : null}
       </>
     ),

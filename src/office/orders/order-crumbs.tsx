@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Crumbs } from '#office/components/screen.tsx';
 import { t } from '#text/office.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import styles from './order.module.css';
 
@@ -12,7 +12,7 @@ export function useOrderWalk(number: string) {
   const router = useRouter();
   const { place, count, hasMore, before, after } = useNeighbours(number);
   const go = (to: string | undefined) =>
-    to === undefined ? undefined : () => void router.navigate(orderPlace(to) as never);
+    to === undefined ? undefined : () => void router.navigate(orderPlace(to));
   return { place, count, hasMore, onBefore: go(before), onAfter: go(after) };
 }
 
@@ -21,7 +21,7 @@ export const OrderCrumbs = ({
 }: {
   walk: ReturnType<typeof useOrderWalk>;
 }) => (
-  <Crumbs to="/objednavky" title={t('order.back')}>
+  <Crumbs place={{ to: '/objednavky' }} title={t('order.back')}>
     {place > 0 ? (
       <span className={styles.walk}>
         {t(hasMore ? 'order.placeMore' : 'order.place', { place, count })}

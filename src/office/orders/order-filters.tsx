@@ -4,6 +4,7 @@ import { api } from '#office/api/send.ts';
 import { Choices } from '#office/components/list/choices.tsx';
 import type { Filter } from '#office/components/list/description.ts';
 import bar from '#office/components/list/list-bar.module.css';
+import type { SearchName } from '#office/addresses.ts';
 import { rangeFilter } from '#office/components/list/range-panel.tsx';
 import { searchQuery } from '#office/api/search-query.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
@@ -121,7 +122,7 @@ function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
 type Named = 'shipping' | 'warehouses';
 
 /** One of what the shop has of that kind, by its id. */
-const namedFilter = (kind: Named, label: string, param: string): Filter<ListedOrder> => ({
+const namedFilter = (kind: Named, label: string, param: SearchName): Filter<ListedOrder> => ({
   label,
   params: [param],
   words: (address) => {

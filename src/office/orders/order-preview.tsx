@@ -3,14 +3,14 @@ import { X } from 'lucide-react';
 import { ShopError } from '#base/wire/errors.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { NextStep } from './next-step.tsx';
 import { getOrder, type Order } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
@@ -50,9 +50,9 @@ export function OrderPreview({ of: number, onClose }: Props) {
           <Body order={order} />
           <div className={styles.panelFoot}>
             <NextStep order={order} />
-            <OfficeLink {...orderPlace(number)} className={buttonClass()}>
+            <Link {...orderPlace(number)} className={buttonClass()}>
               {t('orders.open')}
-            </OfficeLink>
+            </Link>
           </div>
         </>
       ) : isGone ? (

@@ -28,7 +28,7 @@ import { useOrderActs } from './use-order-acts.ts';
 import styles from './order.module.css';
 
 export function OrderScreen() {
-  const { number } = useParams({ strict: false }) as { number: string };
+  const { number } = useParams({ from: '/objednavky/$number' });
   return (
     <Allowed needs={openOrder.needs}>
       <Loaded key={number} number={number} />

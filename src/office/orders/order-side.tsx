@@ -1,8 +1,9 @@
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros, shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
+import { invoicePlace } from '#office/navigation/places.ts';
 import { formatDate, formatPhone, formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -121,9 +122,9 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...ahead }: Do
         <li>
           <span>
             {mayOpen ? (
-              <OfficeLink to={`/faktury/${order.ahead.proforma.number}`}>
+              <Link {...invoicePlace(order.ahead.proforma.number)}>
                 {order.ahead.proforma.number}
-              </OfficeLink>
+              </Link>
             ) : (
               order.ahead.proforma.number
             )}
@@ -140,11 +141,7 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...ahead }: Do
         return (
           <li key={one.number}>
             <span>
-              {mayOpen ? (
-                <OfficeLink to={`/faktury/${one.number}`}>{one.number}</OfficeLink>
-              ) : (
-                one.number
-              )}
+              {mayOpen ? <Link {...invoicePlace(one.number)}>{one.number}</Link> : one.number}
               <small className={one.is_overdue ? styles.bad : 'muted'}>
                 {kind} · {t('order.documents.due', { day: formatDate(one.due_on) })}
               </small>

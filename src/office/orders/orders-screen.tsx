@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { useLetters } from '#office/components/use-letters.ts';
@@ -24,7 +24,7 @@ import { BulkBar, type ChosenOrder } from './bulk-bar.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { askedBy } from './order-list-state.ts';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { orderPlace } from '#office/navigation/places.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { openPrint } from './print-address.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -73,7 +73,7 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
   },
   idOf: ({ id }) => id,
   keyOf: ({ number }) => number,
-  placeOf: ({ number }) => orderPlace(number).to,
+  placeOf: ({ number }) => orderPlace(number),
   columns: ORDER_COLUMNS,
   hasColumnChoice: true,
   choosing: {
@@ -103,12 +103,12 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
 function NewOrder() {
   const may = mayDo(useMe(), takeOrder.needs);
   const router = useRouter();
-  useLetters(may ? { n: () => void router.navigate({ to: '/objednavky/nova' } as never) } : {});
+  useLetters(may ? { n: () => void router.navigate({ to: '/objednavky/nova' }) } : {});
   return may ? (
-    <OfficeLink to="/objednavky/nova" className={buttonClass()}>
+    <Link to="/objednavky/nova" className={buttonClass()}>
       <Plus />
       {t('orders.new')} <kbd className="only-on-large">N</kbd>
-    </OfficeLink>
+    </Link>
   ) : null;
 }
 

@@ -5,7 +5,7 @@ import { useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -39,13 +39,13 @@ export function SavedViews({ address }: { address: Address }) {
     <>
       {views.map((view) => (
         <span key={view.id} className={styles.saved}>
-          <OfficeLink
+          <Link
             to="/objednavky"
             search={addressOf(view.search)}
             aria-current={view === current ? 'page' : undefined}
           >
             {view.name}
-          </OfficeLink>
+          </Link>
           {view === current && view.is_own ? (
             <button
               type="button"

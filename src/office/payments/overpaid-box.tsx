@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
+import { customerPlace } from '#office/navigation/places.ts';
 import { t } from '#text/office.ts';
 import { overpaidQuery } from './payment-queries.ts';
 import { euros } from './payment-words.ts';
@@ -20,7 +21,7 @@ export function OverpaidBox() {
       <ul className={styles.overpaid}>
         {data.map(({ id, company_name: company, cents }) => (
           <li key={id}>
-            <OfficeLink to={`/zakaznici/${id}`}>{company}</OfficeLink>
+            <Link {...customerPlace(id)}>{company}</Link>
             <span className={styles.money}>{euros(cents)}</span>
           </li>
         ))}

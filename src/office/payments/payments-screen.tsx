@@ -5,7 +5,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -152,9 +152,9 @@ function Elsewhere({ statements }: { statements: Statement[] }) {
       {waiting.map(({ id, number, counts }, place) => (
         <Fragment key={id}>
           {place === 0 ? '' : ', '}
-          <OfficeLink to="/platby" search={{ vypis: String(id) }} className="link">
+          <Link to="/platby" search={{ vypis: String(id) }} className="link">
             {t('payments.elsewhereOne', { number, count: counts.open })}
-          </OfficeLink>
+          </Link>
         </Fragment>
       ))}
     </Message>
@@ -357,7 +357,7 @@ function Statements({ statements, brought, shown }: StatementsProps) {
         ))}
         {statements.map((statement) => (
           <li key={statement.id}>
-            <OfficeLink
+            <Link
               to="/platby"
               search={{ vypis: String(statement.id) }}
               aria-current={statement.id === shown?.id ? 'page' : undefined}
@@ -377,7 +377,7 @@ function Statements({ statements, brought, shown }: StatementsProps) {
                     : t('payments.allDone')}
                 </small>
               </span>
-            </OfficeLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -107,7 +107,7 @@ function useTake({
       await router.navigate({
         to: '/objednavky',
         search: { pohlad: 'all', nahlad: number },
-      } as never);
+      });
     },
     onError: (error) => toasts.error(wordsOf(error)),
   });

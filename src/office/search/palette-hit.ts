@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Place } from '#office/addresses.ts';
 import type { Recent } from './recent-records.ts';
-
-type Place = { to: string; search?: object };
 
 /** A row of the palette. */
 export type Hit = {

@@ -8,7 +8,7 @@ import { paymentOf } from '#office/invoices/invoice-words.ts';
 import { getInvoice } from '#staff/invoices/contract.ts';
 import { openOrder } from '#staff/orders/order-contract.ts';
 import { OrderChip } from '#office/orders/order-chip.tsx';
-import { orderPlace } from '#office/navigation/order-place.ts';
+import { customerPlace, invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -85,12 +85,12 @@ const RECORDS = {
   invoice: {
     icon: FileText,
     needs: getInvoice.needs,
-    place: (number: string) => ({ to: `/faktury/${number}` }),
+    place: invoicePlace,
   },
   customer: {
     icon: Building2,
     needs: getCustomer.needs,
-    place: (id: string) => ({ to: `/zakaznici/${id}` }),
+    place: customerPlace,
   },
 };
 

@@ -1,5 +1,6 @@
 import { Check, Eye, FileText, Mail, Plus, Printer } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { invoicePlace } from '#office/navigation/places.ts';
 import type { Me } from '#staff/people/session-contract.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { viewShop } from '#staff/customers/contract.ts';
@@ -85,7 +86,7 @@ function stepsFor(me: Me, { onAccept, onView }: Doing) {
       kind === 'invoice' && unpaid > 0 && late > 0 && mayDo(me, sendReminders.needs)
         ? {
             ...of('remind', number, Mail, t('search.steps.remind', { number })),
-            to: { to: `/faktury/${number}`, search: REMINDER },
+            to: { ...invoicePlace(number), search: REMINDER },
           }
         : null,
   };

@@ -53,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (record) rememberRecord(me.email, { key, title, more, kind: record });
     if (run) run();
     else if (href) window.open(href, '_blank', 'noopener');
-    else if (to) void router.navigate(to as never);
+    else if (to) void router.navigate(to);
   };
   useEffect(() => {
     if (!isEager || isBehind) return;

@@ -7,7 +7,7 @@ import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormFlag, FormRadios, FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { shortMoment } from '#office/components/format.ts';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
@@ -269,9 +269,9 @@ function States({ service: { states } }: { service: Service }) {
           <Pair
             key={name}
             label={
-              <OfficeLink className="link" to="/faktury" search={{ 'e-faktura': name }}>
+              <Link className="link" to="/faktury" search={{ 'e-faktura': name }}>
                 {t(`invoices.states.${name}`)}
-              </OfficeLink>
+              </Link>
             }
           >
             {count}

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ListPath, Place, PlainPath, SearchName } from '#office/addresses.ts';
 import type { Permission } from '#staff/permissions.ts';
 
 /** What stands behind the question mark; words of it are Slovak, like the path. */
-export type Address = Record<string, string | undefined>;
+export type Address = { [Name in SearchName]?: string | undefined };
 export type ChangeAddress = (changes: Address, options?: { replace?: boolean }) => void;
 
 /** Where a cell stands in a row of a small screen; without it the cell is left out there. */
@@ -38,14 +39,14 @@ export type Views<View extends string> = {
   /** Those whose number is bad news. */
   wrong?: readonly View[];
   /** One that has a screen of its own. */
-  elsewhere?: Partial<Record<View, string>>;
+  elsewhere?: Partial<Record<View, PlainPath>>;
   /** Views of one's own, after those that everybody has. */
   More?: ComponentType<{ address: Address }>;
 };
 
 export type Sorts<Sort extends string> = {
   /** Its name in the address. */
-  param: string;
+  param: SearchName;
   names: readonly Sort[];
   usual: (view: string) => Sort;
   label: (sort: Sort) => string;
@@ -57,7 +58,7 @@ export type Sorts<Sort extends string> = {
 export type Filter<Row = unknown> = {
   label: string;
   /** Its names in the address. */
-  params: readonly string[];
+  params: readonly SearchName[];
   /** What is chosen, in words; nothing for what nobody could have chosen. */
   words: (address: Address, rows: readonly Row[]) => ReactNode;
   /** What opens below its button; without it the button itself switches its only value, 1. */
@@ -109,7 +110,7 @@ export type Choosing<T extends ListTypes> = {
 /** One row that is always shown beside its list: the first, until somebody asks for another. */
 export type Detail<Row> = {
   /** Its name in the address. */
-  param: string;
+  param: SearchName;
   /** Whoever is done with it themselves goes on with the next one. */
   Shown: ComponentType<{ row: Row; onDone: () => void }>;
   /** Said when a colleague was faster: nobody expects another row in its place. */
@@ -123,7 +124,7 @@ export type Detail<Row> = {
 export type ListDescription<T extends ListTypes> = {
   /** The first of its query keys: live events of this name read it anew. */
   topic: string;
-  path: string;
+  path: ListPath;
   needs: readonly Permission[];
   title: string;
   crumbs?: ReactNode;
@@ -153,7 +154,7 @@ export type ListDescription<T extends ListTypes> = {
   /** What a row is known by, where several kinds of them have ids of their own. */
   keyOf?: (row: T['row']) => string;
   /** What Enter opens. */
-  placeOf?: (row: T['row']) => string;
+  placeOf?: (row: T['row']) => Place;
   columns: readonly Column<T['row']>[];
   /** People choose which of them they see. */
   hasColumnChoice?: true;

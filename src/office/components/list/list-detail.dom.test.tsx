@@ -13,11 +13,11 @@ test('the first row is shown beside the list, and keys, a press or the address s
   const { user, place } = await open(wareHouse(waresFrom(1, 4)));
   await screen.findByRole('complementary');
   await isShown('Tovar 1');
-  expect(place()).toBe('/tovar');
+  expect(place()).toBe('/objednavky');
   expect(current()).toContain('Tovar 1');
   await user.keyboard('jj');
   await isShown('Tovar 3');
-  expect(place()).toMatch(/^\/tovar\?tovar=/);
+  expect(place()).toMatch(/^\/objednavky\?tovar=/);
   expect(current()).toContain('Tovar 3');
   await user.click(screen.getByText('Tovar 2'));
   await isShown('Tovar 2');

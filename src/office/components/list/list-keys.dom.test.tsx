@@ -17,7 +17,7 @@ test('the cursor stays at its row when a colleague adds others above it, and Ent
   expect(current()).toContain('Tovar 2');
   await user.keyboard('{Enter}');
   await screen.findByText('Jeden tovar');
-  expect(place()).toBe('/tovar/2');
+  expect(place()).toBe('/objednavky/2');
 });
 
 test('when its row has left the list, Enter opens nothing, and a step goes on from there', async () => {
@@ -29,7 +29,7 @@ test('when its row has left the list, Enter opens nothing, and a step goes on fr
   await refresh();
   expect(current()).toBeNull();
   await user.keyboard('{Enter}');
-  expect(place()).toBe('/tovar');
+  expect(place()).toBe('/objednavky');
   await user.keyboard('{ArrowDown}');
   expect(current()).toContain('Tovar 3');
 });

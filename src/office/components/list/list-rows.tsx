@@ -120,7 +120,7 @@ function useListKeys<T extends ListTypes>(
     onSelect: (place) => of.choosing && selection.toggle(entryOf(rows[place])),
     onOpen: (place) => {
       const to = of.placeOf?.(rows[place]);
-      if (to) void router.navigate({ to } as never);
+      if (to) void router.navigate(to);
     },
     ...(of.Preview ? { onPreview: look } : {}),
     onEscape: () => (looked && of.Preview ? lookAt(undefined) : selection.clear()),

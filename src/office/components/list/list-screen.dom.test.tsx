@@ -29,7 +29,7 @@ test('columns are those that are chosen, and the one that says what a row is alw
   await user.click(screen.getByRole('checkbox', { name: 'Cena' }));
   await user.click(screen.getByRole('checkbox', { name: 'Číslo' }));
   await waitFor(() => expect(heads()).toEqual([CHOICE, 'Názov', 'Číslo', 'Cena']));
-  expect(place()).toBe('/tovar');
+  expect(place()).toBe('/objednavky');
 });
 
 test('who may not read prices has neither the column nor its choice nor sorting by it', async () => {
@@ -104,11 +104,11 @@ test('nothing there, nothing found and nothing filtered say so, and filters can 
   cleanup();
 
   house.rows = waresFrom(1, 1);
-  const filtered = await showList(house, { address: '?pohlad=old&farba=modrá' });
+  const filtered = await showList(house, { address: '?pohlad=old&stav=modrá' });
   expect(await screen.findByText(t('list.noneFiltered'))).toBeTruthy();
   await filtered.user.click(screen.getByRole('button', { name: t('list.clearFilters') }));
   expect(await screen.findByText('Tovar 1')).toBeTruthy();
-  expect(filtered.place()).toBe('/tovar?pohlad=old');
+  expect(filtered.place()).toBe('/objednavky?pohlad=old');
 });
 
 test('it says that it loads, that nothing came, and asks again when told to', async () => {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { OfficeLink } from '#office/components/link.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
+import type { ListPath, Place } from '#office/addresses.ts';
 import type { Views } from './description.ts';
 import styles from './list-views.module.css';
 
 type Props<View extends string> = {
   views: Views<View>;
-  path: string;
+  path: ListPath;
   /** None while the list is narrowed to something else. */
   current: View | undefined;
   counts: Record<View, number> | undefined;
@@ -26,13 +27,11 @@ export const ListViews = <View extends string>({
   <nav className={styles.views} aria-label={views.title}>
     {views.names.map((view) => {
       const elsewhere = views.elsewhere?.[view];
+      const place: Place = elsewhere
+        ? { to: elsewhere, search: {} }
+        : { to: path, search: view === views.usual ? {} : { pohlad: view } };
       return (
-        <OfficeLink
-          key={view}
-          to={elsewhere ?? path}
-          search={view === views.usual || elsewhere ? {} : { pohlad: view }}
-          aria-current={view === current ? 'page' : undefined}
-        >
+        <Link key={view} {...place} aria-current={view === current ? 'page' : undefined}>
           {views.label(view)}
           {counts ? (
             <span
@@ -41,7 +40,7 @@ export const ListViews = <View extends string>({
               {countWords(counts[view])}
             </span>
           ) : null}
-        </OfficeLink>
+        </Link>
       );
     })}
     {children}

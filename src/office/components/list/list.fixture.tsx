@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -56,7 +57,7 @@ export function wareHouse(rows: Ware[]) {
       const { search, address } = asked;
       const found = house.rows.filter(
         ({ name }) =>
-          (!search || name.includes(search)) && (!address.farba || name.includes(address.farba)),
+          (!search || name.includes(search)) && (!address.stav || name.includes(address.stav)),
       );
       const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
       const page = found.slice(from, from + PER_PAGE);
@@ -69,10 +70,10 @@ type House = ReturnType<typeof wareHouse>;
 
 const colour: Filter = {
   label: 'Farba',
-  params: ['farba'],
-  words: ({ farba }) => farba,
+  params: ['stav'],
+  words: ({ stav }) => stav,
   Panel: ({ change, close }) => (
-    <button type="button" onClick={() => (close(), change({ farba: 'ružová' }))}>
+    <button type="button" onClick={() => (close(), change({ stav: 'ružová' }))}>
       ružová
     </button>
   ),
@@ -81,7 +82,7 @@ const colour: Filter = {
 const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
   list<Ware, View, Sort, Types['summary'], string>({
     topic: 'wares',
-    path: '/tovar',
+    path: '/objednavky',
     needs: ['orders.read'],
     title: 'Tovar',
     views: {
@@ -103,7 +104,7 @@ const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
     },
     page: (asked, after) => house.page(asked, after),
     idOf: ({ id }) => id,
-    placeOf: ({ id }) => `/tovar/${id}`,
+    placeOf: ({ id }) => ({ to: '/objednavky/$number', params: { number: String(id) } }),
     columns: [
       {
         name: 'name',
@@ -205,22 +206,22 @@ export async function showList(
   const routes = [
     createRoute({
       getParentRoute: () => root,
-      path: '/tovar',
+      path: '/objednavky',
       component: () => <ListScreen of={wares} />,
     }),
     createRoute({
       getParentRoute: () => root,
-      path: '/tovar/$id',
+      path: '/objednavky/$number',
       component: () => <h1>Jeden tovar</h1>,
     }),
   ];
-  const history = createMemoryHistory({ initialEntries: [`/tovar${address ?? ''}`] });
+  const history = createMemoryHistory({ initialEntries: [`/objednavky${address ?? ''}`] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <RouterProvider router={router as never} />
+        <RouterProvider<AnyRouter> router={router} />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -2,11 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
 import { sumOf } from '#office/components/money.ts';
+import type { SearchName } from '#office/addresses.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { Address, Filter } from './description.ts';
+import type { Filter } from './description.ts';
 import styles from './range-panel.module.css';
 
 type Kind = 'days' | 'sums';
@@ -15,7 +16,7 @@ type Kind = 'days' | 'sums';
 export const rangeFilter = (
   kind: Kind,
   label: string,
-  [from, to]: readonly [string, string],
+  [from, to]: readonly [SearchName, SearchName],
 ): Filter => ({
   label,
   params: [from, to],
@@ -31,7 +32,7 @@ export const rangeFilter = (
 });
 
 /** Only what the list is narrowed by. */
-function wordsOf(kind: Kind, given: Address[string]): string | undefined {
+function wordsOf(kind: Kind, given: string | undefined): string | undefined {
   if (kind === 'days') {
     const day = dayIn(given);
     return day && formatDate(day);

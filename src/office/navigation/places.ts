@@ -1,0 +1,7 @@
+/** Where one record is opened from wherever it is named. */
+export const orderPlace = (number: string) =>
+  ({ to: '/objednavky/$number', params: { number } }) as const;
+export const invoicePlace = (number: string) =>
+  ({ to: '/faktury/$number', params: { number } }) as const;
+export const customerPlace = (id: number | string) =>
+  ({ to: '/zakaznici/$id', params: { id: String(id) } }) as const;
