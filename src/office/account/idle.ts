@@ -12,7 +12,7 @@ const APART = 5_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Set while nobody has signed in again since. */
-export const IDLE_KEY = ['session', 'idle'];
+export const IDLE_KEY = ['session', 'idle'] as const;
 
 /**
  * The server forgets a session that asks for nothing; whoever only reads or writes is not idle. Who is leaves nothing on

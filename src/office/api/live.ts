@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { readAnew, subjectsAbout } from './keys.ts';
 import { sessionQuery } from './session.ts';
 import { getNumbers, listenLive, type Topic } from '#staff/day/contract.ts';
 import { ring } from './sound.ts';
@@ -20,16 +21,6 @@ export const numbersQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(getNumbers, { signal })).numbers,
   refetchInterval: REFRESH,
 });
-
-/** Which of what a screen has asked may be another by now: the first word of its key. */
-const ABOUT: Record<Topic, string[]> = {
-  orders: ['orders', 'order'],
-  invoices: ['invoices', 'invoice', 'reminders', 'accounting'],
-  payments: ['payments', 'invoices', 'invoice'],
-  customers: ['customers', 'customer', 'registrations'],
-  stock: ['stock'],
-  mails: ['mails'],
-};
 
 type Told = { topics: Topic[]; new_orders: number };
 
@@ -128,7 +119,7 @@ function openLine({ hear, onOut, signal }: Line): Promise<void> {
 
 /** Collects what was told, and asks for it once nobody is about to press what would move. */
 function refresher(client: QueryClient, signal: AbortSignal) {
-  const waiting = new Set<string>();
+  const waiting = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   const flush = () => {
@@ -138,16 +129,13 @@ function refresher(client: QueryClient, signal: AbortSignal) {
       return;
     }
     last = Date.now();
-    const keys = new Set(waiting);
+    const subjects = subjectsAbout([...waiting]);
     waiting.clear();
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => keys.has(String(queryKey[0])),
-    });
+    void readAnew(client, subjects);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   return (topics: Topic[]) => {
-    for (const key of topics.flatMap((topic) => ABOUT[topic])) waiting.add(key);
-    waiting.add('day').add('numbers');
+    for (const topic of topics) waiting.add(topic);
     timer ??= setTimeout(flush, Math.max(0, last + APART - Date.now()));
   };
 }

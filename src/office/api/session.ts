@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** Set while nobody has signed in again since a press was refused because the session was over. */
-export const ENDED_KEY = ['session', 'ended'];
+export const ENDED_KEY = ['session', 'ended'] as const;
 
 export const useSession = () => useSuspenseQuery(sessionQuery).data;
 

@@ -57,7 +57,7 @@ const group: Filter = {
 
 /** All of it stands in the address: `?pohlad=overdue&zoradit=name&skupina=…&hladat=elmont`. */
 const customers = list<ListedCustomer, CustomerView, CustomerSort>({
-  topic: 'customers',
+  subject: 'customers',
   path: '/zakaznici',
   needs: listCustomers.needs,
   title: t('customers.title'),

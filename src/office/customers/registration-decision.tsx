@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import { readAnew } from '#office/api/keys.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
@@ -33,10 +34,7 @@ function useDecided() {
   const toasts = useToasts();
   return (words: string) => {
     toasts.success(words);
-    return Promise.all([
-      client.invalidateQueries({ queryKey: ['registrations'] }),
-      client.invalidateQueries({ queryKey: ['customers'] }),
-    ]);
+    return readAnew(client, ['registrations', 'customers']);
   };
 }
 

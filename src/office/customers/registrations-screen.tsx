@@ -24,7 +24,7 @@ export const RegistrationsScreen = () => <ListScreen of={registrations} />;
 
 /** View and the firm that is looked at stand in the address: `?pohlad=asked&firma=7`. */
 const registrations = list<Registration, RegistrationView>({
-  topic: 'registrations',
+  subject: 'registrations',
   path: '/registracie',
   needs: listRegistrations.needs,
   title: t('registrations.title'),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDot, Clock, TriangleAlert } from 'lucide-react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
+import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
@@ -165,11 +166,7 @@ function Step({ order }: { order: WaitingOrder }) {
         direct === 'hand_over' ? {} : { action: undoStep(order.number), life: OFFER_LIFE },
       ),
     onError: (error) => toasts.error(wordsOf(error)),
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['day', 'numbers', 'orders', 'order'].includes(String(queryKey[0])),
-      }),
+    onSettled: () => readAnew(client, ['day', 'numbers', 'orders']),
   });
   const words = t(`day.orders.steps.${order.step}`);
   if (order.step === 'goods') return <span className={styles.quiet}>{words}</span>;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
@@ -22,11 +23,7 @@ const DRY = { 'x-dry-run': '1' };
 /** Both lists know of it: what is done with an order is seen among invoices too. */
 function useRefresh() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['invoices'] }),
-      client.invalidateQueries({ queryKey: ['orders'] }),
-    ]);
+  return () => readAnew(client, ['invoices', 'orders']);
 }
 
 type TriedProps<Result> = {

@@ -51,7 +51,7 @@ const einvoice: Filter = {
 
 /** All of it stands in the address: `?pohlad=overdue&od=2026-09-01&e-faktura=refused`. */
 const invoices = list<ListedInvoice, View, Sort, Summary>({
-  topic: 'invoices',
+  subject: 'invoices',
   path: '/faktury',
   needs: listInvoices.needs,
   title: t('invoices.title'),

@@ -16,7 +16,7 @@ export const SentRemindersScreen = () => <ListScreen of={sentReminders} />;
 const VIEWS = ['all', 'first', 'second', 'third'] as const;
 
 const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
-  topic: 'reminders',
+  subject: 'reminders',
   path: '/upomienky',
   needs: listSentReminders.needs,
   title: t('reminders.title'),

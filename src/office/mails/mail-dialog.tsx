@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { resendMail } from '#staff/mails/contract.ts';
@@ -28,9 +29,7 @@ export function MailDialog({ mail, onClose }: Props) {
       onDone={() => {
         toasts.success(t('mails.sent'));
         onClose();
-        return client.invalidateQueries({
-          predicate: ({ queryKey }) => ['day', 'mails', 'orders'].includes(String(queryKey[0])),
-        });
+        return readAnew(client, ['day', 'mails', 'orders']);
       }}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ export const MailsScreen = () => <ListScreen of={mails} />;
 
 /** What the shop could not deliver, with the reason and the way to send it again. */
 const mails = list<UndeliveredMail>({
-  topic: 'mails',
+  subject: 'mails',
   path: '/nedorucene',
   needs: listMails.needs,
   title: t('mails.title'),

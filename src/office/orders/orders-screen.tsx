@@ -39,7 +39,7 @@ type Summary = { counts: Record<View, number> };
 
 /** All of it stands in the address (`order-list-state.ts`): a link shows the same. */
 const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
-  topic: 'orders',
+  subject: 'orders',
   path: '/objednavky',
   needs: listOrders.needs,
   title: t('orders.title'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/form.ts';
+import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,9 +27,7 @@ export function useUndoStep() {
       } catch (error) {
         toasts.error(wordsOf(error));
       }
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => ['day', 'numbers', 'orders'].includes(String(queryKey[0])),
-      });
+      await readAnew(client, ['day', 'numbers', 'orders']);
     };
     return (
       <Button variant="line" size="sm" onClick={() => void undo()}>

@@ -15,7 +15,7 @@ export const statementsQuery = queryOptions({
 
 /** A list of movements, for a `ListBox`. */
 export const transactionsIn = (statement: number, state: State) => ({
-  queryKey: ['payments', 'list', statement, state],
+  queryKey: ['payments', 'list', statement, state] as const,
   page: async (after: number | undefined, signal: AbortSignal) => {
     const body = { statement, state, after };
     const { transactions, has_more: hasMore } = await api(listTransactions, { body, signal });

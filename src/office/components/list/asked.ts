@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '#office/api/keys.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import type { Address, AskedOf, ListDescription, ListTypes, Page } from './description.ts';
 
@@ -23,7 +24,7 @@ export function askedIn<T extends ListTypes>(
 export const isFiltered = ({ address }: { address: Address }) => Object.keys(address).length > 0;
 
 export const pagesBy = <Row, Summary>(
-  queryKey: readonly unknown[],
+  queryKey: QueryKey,
   page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row, Summary>>,
   idOf: (row: Row) => number,
 ) =>
@@ -35,11 +36,11 @@ export const pagesBy = <Row, Summary>(
   });
 
 export const pagesOf = <T extends ListTypes>(
-  { topic, page, idOf }: ListDescription<T>,
+  { subject, page, idOf }: ListDescription<T>,
   asked: AskedOf<T>,
 ) =>
   pagesBy<T['row'], T['summary']>(
-    [topic, 'list', asked],
+    [subject, 'list', asked],
     (after, signal) => page(asked, after, signal),
     idOf,
   );

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ListSubject } from '#office/api/keys.ts';
 import type { ListPath, Place, PlainPath, SearchName } from '#office/addresses.ts';
 import type { Permission } from '#staff/permissions.ts';
 
@@ -122,8 +123,8 @@ export type Detail<Row> = {
  * the cursor of the keyboard, further pages, and what is said when nothing is there, nothing was found or nothing came.
  */
 export type ListDescription<T extends ListTypes> = {
-  /** The first of its query keys: live events of this name read it anew. */
-  topic: string;
+  /** The first word of its query keys. */
+  subject: ListSubject;
   path: ListPath;
   needs: readonly Permission[];
   title: string;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import type { QueryKey } from '#office/api/keys.ts';
 import { Box } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { pagesBy } from './asked.ts';
@@ -7,7 +8,7 @@ import type { Page } from './description.ts';
 import { ListMore } from './list-more.tsx';
 
 type Paged<Row> = {
-  queryKey: readonly unknown[];
+  queryKey: QueryKey;
   page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row>>;
   /** The next page begins after it. */
   idOf: (row: Row) => number;

@@ -111,7 +111,7 @@ function useRows<T extends ListTypes>(of: ListDescription<T>) {
     choosing?.all !== undefined,
   );
   const { data: counted } = useQuery({
-    queryKey: [of.topic, 'counts'],
+    queryKey: [of.subject, 'counts'],
     queryFn: of.summary ? ({ signal }) => of.summary!(signal) : skipToken,
   });
   const summary = counted ?? query.data?.pages[0]?.summary;

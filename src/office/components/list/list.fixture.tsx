@@ -81,7 +81,7 @@ const colour: Filter = {
 
 const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
   list<Ware, View, Sort, Types['summary'], string>({
-    topic: 'wares',
+    subject: 'orders',
     path: '/objednavky',
     needs: ['orders.read'],
     title: 'Tovar',
@@ -232,7 +232,7 @@ export async function showList(
     /** As a live event does it. */
     refresh: () =>
       act(async () => {
-        await client.invalidateQueries({ queryKey: ['wares'] });
+        await client.invalidateQueries({ queryKey: ['orders'] });
         // Whoever waits for a query hears of it in a task of its own.
         await new Promise((resolve) => setTimeout(resolve));
       }),
