@@ -8,7 +8,8 @@ import { ROLES } from '#shop/kernel/roles.ts';
 import { CellError } from './cell-error.ts';
 import { choice, digits, email, flag, money, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './samples/customers-sample.ts';
-import { column, REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+import { apart, changesOf, insertOf, small, type StoredColumn, valuesOf } from './stored.server.ts';
 
 /** The two addresses of a customer, with the number of each in the database. */
 const ADDRESSES = { invoice: 1, delivery: 2 } as const;
@@ -37,52 +38,63 @@ const peppolAddress = text({
   },
 });
 
-const addressColumns = (whose: Whose): Column[] =>
-  PARTS.map((part) => ({
+const OF_PERSON = { table: 'person' };
+
+const COLUMNS: StoredColumn[] = [
+  column('email', email, REQUIRED, 'e-mail, mail, emailova-adresa', {
+    isKey: true,
+    ...OF_PERSON,
+    isFixed: true,
+    stored: { read: 'lower(person.email)', write: { email: 'target.email' } },
+  }),
+  column(
+    'company_name',
+    text({ longest: 200 }),
+    REQUIRED,
+    'firma, nazov-firmy, obchodne-meno, spolocnost, zakaznik, odberatel',
+  ),
+  column('company_id', digits(8), '', 'ico'),
+  column('vat_id', digits(10), '', 'dic'),
+  column('ext_vat_id', text({ longest: 20 }), '', 'ic-dph, icdph'),
+  column('first_name', text(), '', 'meno', OF_PERSON),
+  column('last_name', text(), '', 'priezvisko', OF_PERSON),
+  column('phone', phone, '', 'telefon, tel, tel-cislo, mobil', OF_PERSON),
+  column('price_group', text(), null, 'cenova-skupina, cenova-hladina', {
+    stored: { read: 'price_group.name', write: { price_group_id: 'price_group.id' } },
+  }),
+  column('state', choice(['active', 'pending', 'blocked']), 'active', 'stav'),
+  column('due_days', whole({ least: 0, most: 365 }), null, '', { stored: small('due_days') }),
+  column('credit_limit', money, null, '', { sql: 'credit_limit_cents' }),
+  column('peppol_address', peppolAddress, null, 'peppol, peppol-adresa, e-faktura-adresa'),
+  column('einvoice_way', choice(['network', 'mail']), 'network'),
+  column('outside_duty', text(), null),
+  column('newsletter', flag, false, 'novinky', OF_PERSON),
+];
+const PERSON = COLUMNS.filter(({ table }) => table === OF_PERSON.table);
+/** How far somebody gets is told by both, and written apart. */
+const COMPANY = COLUMNS.filter((column) => !PERSON.includes(column) && column.name !== 'state');
+
+const WHOSE = Object.keys(ADDRESSES) as Whose[];
+const ADDRESS_COLUMNS = WHOSE.flatMap((whose) =>
+  PARTS.map((part): StoredColumn => ({
     name: `${whose}_${part}`,
     kind: part === 'zip' ? digits(5) : part === 'phone' ? phone : text({ longest: 200 }),
     help: `columns.customers.${whose}`,
     headings: ADDRESS_HEADINGS[`${whose}_${part}`] ?? '',
     blank: '',
-  }));
+    stored: apart(`coalesce(${whose}.${part}, '')`),
+  })),
+);
 
 export const customers: Sheet = {
   name: 'customers',
   subjects: ['customers', 'prices'],
   entity: 'customer',
   mayCreate: true,
-  columns: [
-    column('email', email, REQUIRED, 'e-mail, mail, emailova-adresa', { isKey: true }),
-    column(
-      'company_name',
-      text({ longest: 200 }),
-      REQUIRED,
-      'firma, nazov-firmy, obchodne-meno, spolocnost, zakaznik, odberatel',
-    ),
-    column('company_id', digits(8), '', 'ico'),
-    column('vat_id', digits(10), '', 'dic'),
-    column('ext_vat_id', text({ longest: 20 }), '', 'ic-dph, icdph'),
-    column('first_name', text(), '', 'meno'),
-    column('last_name', text(), '', 'priezvisko'),
-    column('phone', phone, '', 'telefon, tel, tel-cislo, mobil'),
-    column('price_group', text(), null, 'cenova-skupina, cenova-hladina'),
-    column('state', choice(['active', 'pending', 'blocked']), 'active', 'stav'),
-    column('due_days', whole({ least: 0, most: 365 }), null),
-    column('credit_limit', money, null, '', { sql: 'credit_limit_cents' }),
-    column('peppol_address', peppolAddress, null, 'peppol, peppol-adresa, e-faktura-adresa'),
-    column('einvoice_way', choice(['network', 'mail']), 'network'),
-    column('outside_duty', text(), null),
-    column('newsletter', flag, false, 'novinky'),
-    ...addressColumns('invoice'),
-    ...addressColumns('delivery'),
-  ],
+  columns: [...COLUMNS, ...ADDRESS_COLUMNS],
   select: (tx) => tx`
-    select company.id, lower(person.email) as email, company.company_name, company.company_id,
-           company.vat_id, company.ext_vat_id, person.first_name, person.last_name,
-           person.phone, price_group.name as price_group, ${stateOf(tx)} as state, company.due_days::int,
-           company.credit_limit_cents, company.peppol_address, company.einvoice_way, company.outside_duty,
-           person.newsletter,
-           ${addressParts(tx, 'invoice')}, ${addressParts(tx, 'delivery')}
+    select company.id, ${valuesOf(tx, 'company', [...COMPANY, ...ADDRESS_COLUMNS])},
+           ${valuesOf(tx, 'person', PERSON)}, ${stateOf(tx)} as state
     from company
     join company_contact person on person.customer_id = company.id
     left join price_group on price_group.id = company.price_group_id
@@ -103,11 +115,6 @@ export const customers: Sheet = {
   write,
   sample: CUSTOMER_SAMPLE,
 };
-
-const addressParts = (tx: Tx, whose: Whose): Fragment =>
-  tx.unsafe(
-    PARTS.map((part) => `coalesce(${whose}.${part}, '') as ${whose}_${part}`).join(', '),
-  ) as unknown as Fragment;
 
 const findStrayGroups = (tx: Tx) => tx<Found[]>`
   select row, 'price_group' as column, price_group as value, 'priceGroup' as reason
@@ -138,53 +145,45 @@ const findMalformed = (tx: Tx) => tx<Found[]>`
 async function write(tx: Tx): Promise<void> {
   // Nobody knows it: a new customer asks for a link and chooses a password of their own.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const [company, person] = [insertOf(tx, COMPANY), insertOf(tx, PERSON)];
   await tx`
     with numbered as (
       select target.*, nextval('company_id_seq')::int as new_id from target
       where status = 'created' order by row
     ), added as (
-      insert into company (id, state, activated_at, company_name, company_id, vat_id, ext_vat_id,
-                           price_group_id, due_days, credit_limit_cents, peppol_address, einvoice_way,
-                           outside_duty)
-      select new_id, state, case when state <> 'pending' then now() end, company_name, company_id,
-             vat_id, ext_vat_id, price_group.id, due_days, credit_limit_cents, peppol_address,
-             einvoice_way, outside_duty
-      from numbered left join price_group on price_group.name = numbered.price_group
+      insert into company (id, state, activated_at, ${company.names})
+      select new_id, state, case when state <> 'pending' then now() end, ${company.values}
+      from numbered as target left join price_group on price_group.name = target.price_group
     )
-    insert into person (customer_id, email, password_hash, roles, state, activated_at, first_name,
-                        last_name, phone, newsletter)
-    select new_id, email, ${passwordHash}, ${[...ROLES]}::text[], ${personState(tx, tx`numbered`)},
-           case when state <> 'pending' then now() end, first_name, last_name, phone, newsletter
-    from numbered order by row`;
+    insert into person (customer_id, password_hash, roles, state, activated_at, ${person.names})
+    select new_id, ${passwordHash}, ${[...ROLES]}::text[], ${personState(tx)},
+           case when state <> 'pending' then now() end, ${person.values}
+    from numbered as target order by row`;
   await tx`
     update person
-    set state = ${personState(tx, tx`target`)},
+    set state = ${personState(tx)},
         -- As with approval: whoever only filled in the form must not have a password that works.
         password_hash = case when person.state = 'pending' and target.state <> 'pending'
           then ${NO_PASSWORD} else password_hash end,
         activated_at = case when target.state <> 'pending' then coalesce(person.activated_at, now()) end,
-        first_name = target.first_name, last_name = target.last_name, phone = target.phone,
-        newsletter = target.newsletter
+        ${changesOf(tx, PERSON)}
     from target where lower(person.email) = target.email and status = 'changed'`;
   await tx`
     update company
     set state = target.state,
         activated_at = case when target.state <> 'pending' then coalesce(activated_at, now()) end,
-        company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
-        ext_vat_id = target.ext_vat_id, price_group_id = price_group.id, due_days = target.due_days,
-        credit_limit_cents = target.credit_limit_cents, peppol_address = target.peppol_address,
-        einvoice_way = target.einvoice_way, outside_duty = target.outside_duty
+        ${changesOf(tx, COMPANY)}
     from target left join price_group on price_group.name = target.price_group
     where target.id = company.id and status = 'changed'`;
   await tx`
     delete from session using target join person on person.customer_id = target.id
     where person_id = person.id and status = 'changed' and target.state <> 'active'`;
-  for (const whose of Object.keys(ADDRESSES) as Whose[]) await writeAddresses(tx, whose);
+  for (const whose of WHOSE) await writeAddresses(tx, whose);
 }
 
 /** Blocked is the company; its administrator is let in again with it. */
-const personState = (tx: Tx, row: Fragment): Fragment =>
-  tx`case when ${row}.state = 'pending' then 'pending' else 'active' end`;
+const personState = (tx: Tx): Fragment =>
+  tx`case when target.state = 'pending' then 'pending' else 'active' end`;
 
 /** An address nobody filled in is not kept. */
 async function writeAddresses(tx: Tx, whose: Whose): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { CODE_HEADINGS } from './headings.server.ts';
 import { accessories, codes, packs, parameters } from './lists.ts';
 import { column, KEPT, REQUIRED } from './sheet.server.ts';
-import type { Stored, StoredColumn } from './stored.server.ts';
+import { apart, small, type Stored, type StoredColumn } from './stored.server.ts';
 
 const UNITS = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'];
 const OTHER_UNITS = {
@@ -62,13 +62,6 @@ const unitPrice = (cents: string, fraction: string): Stored => ({
     [cents]: `round(target.${cents} * 100)::bigint / 100`,
     [fraction]: `coalesce(round(target.${cents} * 100)::bigint % 100, 0)`,
   },
-});
-/** What has tables of its own. */
-const apart = (read: string): Stored => ({ read, write: {} });
-/** A small number that files know as a whole one. */
-const small = (name: string): Stored => ({
-  read: `${name}::int`,
-  write: { [name]: `target.${name}` },
 });
 
 const CODE: ProductColumn = column(

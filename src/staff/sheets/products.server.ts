@@ -21,7 +21,7 @@ export const products: Sheet = {
     vendor_slug: ({ vendor }) => (typeof vendor === 'string' ? slugify(vendor) : null),
   },
   select: (tx) => tx`
-    select product.id, ${valuesOf(tx, PRODUCT_COLUMNS)}
+    select product.id, ${valuesOf(tx, 'product', PRODUCT_COLUMNS)}
     from product
     join category on category.id = product.category_id
     join vendor on vendor.id = product.vendor_id`,
@@ -39,7 +39,7 @@ export const prices: Sheet = {
   isCatalogue: true,
   mayCreate: false,
   columns: PRICE_COLUMNS,
-  select: (tx) => tx`select id, ${valuesOf(tx, PRICE_COLUMNS)} from product`,
+  select: (tx) => tx`select id, ${valuesOf(tx, 'product', PRICE_COLUMNS)} from product`,
   check: async (tx) => [...(await findSimilarCodes(tx)), ...(await checkPrices(tx))],
   write: (tx) =>
     writeMany(tx, {

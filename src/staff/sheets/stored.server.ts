@@ -1,11 +1,13 @@
 import type { Fragment, Tx } from '#base/database/database.server.ts';
 import { sqlName, type Column } from './sheet.server.ts';
 
-/** A column of a file whose rows are products. */
+/** A column of a file that also says how it is read from its table and written to it. */
 export type StoredColumn = Column & {
   /** Where its value is kept; unless it is said, in one column of the same name. */
   stored?: Stored;
-  /** Written with a new product only. */
+  /** Of which table, where those of one file are kept in several. */
+  table?: string;
+  /** Written with a new row only. */
   isFixed?: true;
 };
 
@@ -16,9 +18,17 @@ export type Stored = {
   write: Record<string, string>;
 };
 
-const storedOf = (column: StoredColumn): Stored => {
+/** What has tables of its own, or is written by itself. */
+export const apart = (read: string): Stored => ({ read, write: {} });
+/** A small number that files know as a whole one. */
+export const small = (name: string): Stored => ({
+  read: `${name}::int`,
+  write: { [name]: `target.${name}` },
+});
+
+const storedOf = (column: StoredColumn, table = ''): Stored => {
   const name = sqlName(column);
-  return column.stored ?? { read: `product.${name}`, write: { [name]: `target.${name}` } };
+  return column.stored ?? { read: `${table}.${name}`, write: { [name]: `target.${name}` } };
 };
 
 const writesOf = (columns: StoredColumn[]) =>
@@ -27,10 +37,10 @@ const writesOf = (columns: StoredColumn[]) =>
 const raw = (tx: Tx, parts: string[]) => tx.unsafe(parts.join(', ')) as unknown as Fragment;
 
 /** What a `select` gives for them, under their names in queries. */
-export const valuesOf = (tx: Tx, columns: StoredColumn[]): Fragment =>
+export const valuesOf = (tx: Tx, table: string, columns: StoredColumn[]): Fragment =>
   raw(
     tx,
-    columns.map((column) => `${storedOf(column).read} as ${sqlName(column)}`),
+    columns.map((column) => `${storedOf(column, table).read} as ${sqlName(column)}`),
   );
 
 /** For `insert into … (names) select values from target`. */
