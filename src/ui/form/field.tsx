@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { t } from '#text/text.ts';
 
@@ -49,8 +49,28 @@ export const RequiredMark = () => (
   <span className={styles.star} title={t('common.required')} aria-hidden="true" />
 );
 
+type ControlProps = { id?: string | undefined; className?: string | undefined };
+
+/** Of what a control is given: what `Field` draws around it, and what it carries itself. */
+export function useField<Props extends FieldProps & ControlProps>({
+  label,
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  className,
+  ...control
+}: Props) {
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  return {
+    field: { id, label, hint, error, isRequired, isLabelHidden, className },
+    control: { ...control, ...fieldAria(id, { hint, error, isRequired }), id },
+  };
+}
+
 /** What a control inside `Field` must carry to be understood without sight. */
-export function fieldAria(id: string, { hint, error, isRequired }: Partial<FieldProps>) {
+function fieldAria(id: string, { hint, error, isRequired }: Partial<FieldProps>) {
   const notes = [error && errorId(id), hint && hintId(id)].filter(Boolean).join(' ');
   return {
     'aria-invalid': error ? true : undefined,

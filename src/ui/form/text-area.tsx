@@ -1,39 +1,15 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 
-import { Field, type FieldProps, fieldAria } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 import fieldStyles from './field.module.css';
 
 type Props = Omit<ComponentProps<'textarea'>, 'required'> & FieldProps;
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  isRequired,
-  isLabelHidden,
-  className,
-  ...textarea
-}: Props) {
-  const ownId = useId();
-  const id = textarea.id ?? ownId;
-
+export function TextArea(props: Props) {
+  const { field, control } = useField(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      isRequired={isRequired}
-      isLabelHidden={isLabelHidden}
-      className={className}
-    >
-      <textarea
-        rows={5}
-        {...textarea}
-        {...fieldAria(id, { hint, error, isRequired })}
-        id={id}
-        className={fieldStyles.control}
-      />
+    <Field {...field}>
+      <textarea rows={5} {...control} className={fieldStyles.control} />
     </Field>
   );
 }

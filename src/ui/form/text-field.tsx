@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 import { t } from '#text/text.ts';
 
 import { classNames } from '#ui/class-names.ts';
-import { Field, type FieldProps, fieldAria } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './text-field.module.css';
@@ -16,38 +16,17 @@ type Props = Omit<ComponentProps<'input'>, 'required'> &
   };
 
 /** One line of text. A password brings the switch that shows it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  isRequired,
-  isLabelHidden,
-  icon,
-  className,
-  type = 'text',
-  ...input
-}: Props) {
-  const ownId = useId();
-  const id = input.id ?? ownId;
+export function TextField({ icon, type = 'text', ...props }: Props) {
+  const { field, control } = useField(props);
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
 
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      isRequired={isRequired}
-      isLabelHidden={isLabelHidden}
-      className={className}
-    >
+    <Field {...field}>
       <span className={styles.frame}>
         {icon ? <span className={styles.icon}>{icon}</span> : null}
         <input
-          {...input}
-          {...fieldAria(id, { hint, error, isRequired })}
-          id={id}
+          {...control}
           type={isPassword && isShown ? 'text' : type}
           className={classNames(
             fieldStyles.control,
@@ -60,7 +39,7 @@ export function TextField({
             className={styles.toggle}
             icon={isShown ? <EyeOff /> : <Eye />}
             label={t(isShown ? 'auth.login.hidePassword' : 'auth.login.showPassword')}
-            disabled={input.disabled}
+            disabled={control.disabled}
             onClick={() => setIsShown(!isShown)}
           />
         )}
