@@ -7,10 +7,11 @@ import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { plurals, t } from '#text/checkout.ts';
 import { formatDate } from '#text/format.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Empty } from '#ui/empty.tsx';
+import { LoadFailed } from '#ui/loading/load-failed.tsx';
 import { Message } from '#ui/message.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import styles from './basket-page.module.css';
@@ -98,7 +99,7 @@ export function BasketPage({ limits, quickAdd, renderActions, projects }: Basket
       ) : null}
       {!basket ? (
         isError ? (
-          <Failed onRetry={() => void refetch()} />
+          <LoadFailed onRetry={() => void refetch()} />
         ) : (
           <BasketSkeleton />
         )
@@ -167,20 +168,5 @@ const Nothing = ({ quickAdd }: { quickAdd: ReactNode }) => (
       {t('cart.emptyHint')}
     </Empty>
     {quickAdd}
-  </Card>
-);
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <Card>
-    <Empty
-      title={t('pages.serverError.title')}
-      action={
-        <Button variant="line" onClick={onRetry}>
-          {t('pages.serverError.retry')}
-        </Button>
-      }
-    >
-      {t('toasts.genericError')}
-    </Empty>
   </Card>
 );
