@@ -1,4 +1,5 @@
 import type { Sql } from '#base/database/database.server.ts';
+import { NOT_ASKED } from './sign/register-form.ts';
 import { writeMails } from '#tests/mails.ts';
 
 let registered = 0;
@@ -12,15 +13,7 @@ export const registration = (email: string) => ({
   vatRegistrationId: '2022345678',
   extVatRegistrationId: 'SK2022345675',
   phone: '+421 905 111 222',
-  personalDataCheckbox: true,
-  name: ' ',
-  surname: ' ',
-  street: ' ',
-  city: ' ',
-  zip: ' ',
-  state: 32,
-  newsletter: false,
-  industry: null,
+  ...NOT_ASKED,
 });
 
 /** Mails waiting for the address, the newest first. */

@@ -28,14 +28,7 @@ export const RegisterForm = z
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 /** What the form does not ask travels as a single blank, as the call expects it. */
-export const payloadOf = (form: RegisterForm): z.input<typeof SignUp> => ({
-  email: form.email,
-  password: form.password,
-  companyName: form.companyName,
-  companyId: form.companyId,
-  vatRegistrationId: form.vatId,
-  extVatRegistrationId: form.isNotVatPayer ? '' : form.extVatId,
-  phone: form.phone,
+export const NOT_ASKED = {
   personalDataCheckbox: true,
   name: ' ',
   surname: ' ',
@@ -45,4 +38,15 @@ export const payloadOf = (form: RegisterForm): z.input<typeof SignUp> => ({
   state: 32,
   newsletter: false,
   industry: null,
+} as const;
+
+export const payloadOf = (form: RegisterForm): z.input<typeof SignUp> => ({
+  email: form.email,
+  password: form.password,
+  companyName: form.companyName,
+  companyId: form.companyId,
+  vatRegistrationId: form.vatId,
+  extVatRegistrationId: form.isNotVatPayer ? '' : form.extVatId,
+  phone: form.phone,
+  ...NOT_ASKED,
 });
