@@ -1,3 +1,4 @@
+import { PAGE_SIZES, type PageSize } from '#base/wire/contract.ts';
 import { dayInBratislava } from '#text/clock.ts';
 
 /** Parts of an address that lists of the account share: a text that is looked for, and a period. */
@@ -12,8 +13,7 @@ export const ANY_PERIOD: PeriodSearch = { period: '', from: '', to: '' };
 const PERIODS = ['month', 'last-month', 'quarter'] as const;
 const LAST_PAGE = 4_000;
 
-/** Nonsense in the address falls back to any period instead of breaking the page. */
-export function parsePeriod(given: Record<string, unknown>): PeriodSearch {
+function parsePeriod(given: Record<string, unknown>): PeriodSearch {
   const period = periodOf(given.period);
   return {
     period,
@@ -22,7 +22,18 @@ export function parsePeriod(given: Record<string, unknown>): PeriodSearch {
   };
 }
 
-export const parsePage = (given: unknown): number => {
+/** What lists with pages share besides: the text, how many on a page, and which page. */
+export type ListSearch = PeriodSearch & { q: string; lm: PageSize; pg: number };
+
+/** Nonsense in the address falls back to the default instead of breaking the page. */
+export const parseList = (given: Record<string, unknown>): ListSearch => ({
+  q: textOf(given.q).slice(0, 60),
+  ...parsePeriod(given),
+  lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? PAGE_SIZES[0],
+  pg: parsePage(given.pg),
+});
+
+const parsePage = (given: unknown): number => {
   const page = Number(given);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 };
@@ -45,7 +56,7 @@ export const paramsOver = <Search extends Record<string, string | number>>(
 const bareOf = (value: string | number) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
 
-export const textOf = (value: unknown) =>
+const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
         .replace(/^"(.*)"$/, '$1')

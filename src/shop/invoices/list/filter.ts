@@ -1,12 +1,9 @@
-import { PAGE_SIZES, type PageSize } from '#base/wire/contract.ts';
 import {
   ANY_PERIOD,
   daysOf,
+  type ListSearch,
   paramsOver,
-  parsePage,
-  parsePeriod,
-  type PeriodSearch,
-  textOf,
+  parseList,
 } from '#shop/kernel/list-search.ts';
 
 export const TABS = ['all', 'unpaid', 'overdue', 'credit'] as const;
@@ -16,13 +13,10 @@ export const SORTS = ['issued', 'due', 'number', 'amount', 'unpaid'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Which documents, in which order, from which page: everything that stands in the address. */
-export type DocumentSearch = PeriodSearch & {
-  q: string;
+export type DocumentSearch = ListSearch & {
   tab: Tab;
   sort: Sort;
   dir: 'asc' | 'desc';
-  lm: PageSize;
-  pg: number;
 };
 
 export const DOCUMENT_DEFAULTS: DocumentSearch = {
@@ -31,7 +25,7 @@ export const DOCUMENT_DEFAULTS: DocumentSearch = {
   tab: 'all',
   sort: 'issued',
   dir: 'desc',
-  lm: PAGE_SIZES[0],
+  lm: 12,
   pg: 1,
 };
 export type DocumentParams = Partial<Record<keyof DocumentSearch, string | number>>;
@@ -41,13 +35,10 @@ export function parseDocuments(given: Record<string, unknown>): DocumentSearch {
   const oneOf = <Item extends string>(items: readonly Item[], value: unknown, fallback: Item) =>
     items.find((item) => item === value) ?? fallback;
   return {
-    q: textOf(given.q).slice(0, 60),
-    ...parsePeriod(given),
+    ...parseList(given),
     tab: oneOf(TABS, given.tab, 'all'),
     sort: oneOf(SORTS, given.sort, 'issued'),
     dir: oneOf(['asc', 'desc'], given.dir, 'desc'),
-    lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? PAGE_SIZES[0],
-    pg: parsePage(given.pg),
   };
 }
 

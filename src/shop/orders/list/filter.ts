@@ -1,12 +1,9 @@
-import { PAGE_SIZES, type PageSize } from '#base/wire/contract.ts';
 import {
   ANY_PERIOD,
   daysOf,
+  type ListSearch,
   paramsOver,
-  parsePage,
-  parsePeriod,
-  type PeriodSearch,
-  textOf,
+  parseList,
 } from '#shop/kernel/list-search.ts';
 
 /** The six statuses, and what lies between: partly shipped is told apart from those of which nothing has left. */
@@ -16,16 +13,13 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Which orders, from which page: everything that stands in the address. */
-export type OrderSearch = PeriodSearch & {
-  q: string;
+export type OrderSearch = ListSearch & {
   /** Empty: any. */
   state: OrderState | '';
   /** Whose; 0 of everybody. */
   kto: number;
   /** For which job; 0 any. */
   zakazka: number;
-  lm: PageSize;
-  pg: number;
 };
 
 export const ORDER_DEFAULTS: OrderSearch = {
@@ -42,13 +36,10 @@ export type OrderParams = Partial<Record<keyof OrderSearch, string | number>>;
 /** Nonsense in the address falls back to the default instead of breaking the page. */
 export function parseOrders(given: Record<string, unknown>): OrderSearch {
   return {
-    q: textOf(given.q).slice(0, 60),
+    ...parseList(given),
     state: ORDER_STATES.find((state) => state === given.state) ?? '',
-    ...parsePeriod(given),
     kto: idOf(given.kto),
     zakazka: idOf(given.zakazka),
-    lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? 12,
-    pg: parsePage(given.pg),
   };
 }
 
