@@ -1,53 +1,33 @@
-import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
-import type { Cents, UnitPrice } from '#base/values/money.ts';
-import type { VatRow } from '#base/values/vat.ts';
+import type { Cents } from '#base/values/money.ts';
+import type { ELine } from './einvoice/document.ts';
 import { roundingOf } from './issue/cash-rounding.server.ts';
-import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
+import type { Invoice } from './invoice.server.ts';
 
 export type Period = { from: string; to: string };
 
 export type BookedPayment = { paid_on: string; cents: Cents; reference: string; note: string };
 
 /** A document with everything an accountant books. */
-export type BookedDocument = {
-  id: number;
-  kind: DocumentKind;
-  number: string;
-  variable_symbol: string;
-  issued_on: string;
-  supplied_on: string;
-  due_on: string;
-  order_number: string;
-  payment_kind: PaymentKind;
-  credited_number: string | null;
-  reason: string;
-  supplier: Supplier;
-  buyer: Party;
-  net_cents: Cents;
-  vat_cents: Cents;
-  gross_cents: Cents;
-  paid_cents: Cents;
+export type BookedDocument = Omit<
+  Invoice,
+  | 'order_id'
+  | 'payment_name'
+  | 'note'
+  | 'customer_reference'
+  | 'project_name'
+  | 'card_cents'
+  | 'set_off_cents'
+  | 'letterhead'
+  | 'lines'
+> & {
   /** What the document adds to its sum to pay because cash is rounded, and what of it stands now. */
   said_rounding_cents: Cents;
-  rounding_cents: Cents;
-  rates: VatRow[];
-  lines: BookedLine[];
+  lines: ELine[];
   payments: BookedPayment[];
   has_xml: boolean;
   /** Never given to an accountant (in the format that was asked for, if one was), paid since it was, or as it was given. */
   handed: 'new' | 'changed' | 'same';
-};
-
-export type BookedLine = {
-  position: number;
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  unitPrice: UnitPrice;
-  cents: Cents;
-  vatPercent: number;
 };
 
 /** Documents issued in the period, in the order of their numbers; with a format, `handed` is of its files alone. */

@@ -1,7 +1,8 @@
 import type { Cents } from '#base/values/money.ts';
 import { unitToEuros } from '#base/values/money.ts';
 import { cleaned } from '#shop/invoices/einvoice/xml-text.ts';
-import type { BookedDocument, BookedLine } from '#shop/invoices/accounting.server.ts';
+import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
+import type { ELine } from '#shop/invoices/einvoice/document.ts';
 import { toWindows1250 } from './windows-1250.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
@@ -83,7 +84,7 @@ function head(one: BookedDocument): string[] {
   return Array.from({ length: LAST_COLUMN }, (_, index) => columns[index + 1] ?? '');
 }
 
-const item = (line: BookedLine): string[] => [
+const item = (line: ELine): string[] => [
   'R02',
   line.name,
   String(line.quantity),

@@ -1,6 +1,7 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Cents } from '#base/values/money.ts';
 import { totalsOf, type VatRow } from '#base/values/vat.ts';
+import type { InvoiceLine } from '#shop/invoices/invoice.server.ts';
 import type { Addresses } from '#shop/orders/addresses.server.ts';
 
 export type PlacedOrder = Addresses & {
@@ -40,15 +41,7 @@ export type PlacedOrder = Addresses & {
   rates: VatRow[];
 };
 
-export type PlacedLine = {
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  unit_cents: Cents;
-  unit_fraction: number;
-  total_cents: Cents;
-  vat_percent: number;
+export type PlacedLine = Omit<InvoiceLine, 'position' | 'exemption_code' | 'exemption_reason'> & {
   /** Of it so many come later, on that day if it is known. */
   later_quantity: number;
   expected_on: string | null;

@@ -1,9 +1,9 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { isDic, isIcDph, isIco } from '#base/values/identifiers.ts';
-import type { Cents, UnitPrice } from '#base/values/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { Totals } from '#base/values/vat.ts';
-import type { EDocument } from '#shop/invoices/einvoice/document.ts';
+import type { EDocument, ELine } from '#shop/invoices/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from '#shop/invoices/invoice.server.ts';
 import { isNobodysShop, sampleCompany } from './sample-company.server.ts';
@@ -12,15 +12,7 @@ import type { Settled } from './settlement.ts';
 /** An order by its id, or the column of a query around that has it. */
 export type OrderId = number | Fragment;
 
-export type DraftLine = {
-  position: number;
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  unitPrice: UnitPrice;
-  cents: Cents;
-  vatPercent: number;
+export type DraftLine = ELine & {
   /** Why 0 %. */
   exemptionCode: string;
   exemptionReason: string;
