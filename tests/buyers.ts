@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import type { Client } from './client.ts';
@@ -30,6 +31,17 @@ export async function findProducts(shop: Shop) {
     step: stepped!.quantity_step,
   };
 }
+
+/** The same, known once the tests of a file have begun. */
+export function useGoods(shop: Shop) {
+  const goods = {} as Awaited<ReturnType<typeof findProducts>>;
+  beforeAll(async () => void Object.assign(goods, await findProducts(shop)));
+  return goods;
+}
+
+/** The lines of somebody's basket in their order, each as its product and how many. */
+export const heldBy = async (client: Client) =>
+  (await readLines(client)).map(({ product, quantity }) => [product, quantity]);
 
 export const addLine = (
   client: Client,

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addLine,
   changeLine,
-  findProducts,
+  useGoods,
   newCustomer,
   readBasket,
   readLines,
@@ -11,21 +11,14 @@ import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 
 const shop = useShop();
-let camera: number;
-let bracket: number;
-let cable: number;
-let step: number;
-
-beforeAll(async () => {
-  ({ camera, bracket, cable, step } = await findProducts(shop));
-});
+const goods = useGoods(shop);
 
 const twenty = <Result>(call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => call(index)));
 
 async function newGuest() {
   const guest = shop.guest();
-  await addLine(guest, bracket);
+  await addLine(guest, goods.bracket);
   return guest;
 }
 
@@ -39,26 +32,28 @@ describe('twenty at once', () => {
     '%s: with one key they count once and get the same response',
     async (_who, come) => {
       const client = await come();
-      const responses = await twenty(() => addLine(client, camera, 2, { key: 'click-1' }));
+      const responses = await twenty(() => addLine(client, goods.camera, 2, { key: 'click-1' }));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-      const held = (await readLines(client)).find(({ product }) => product === camera);
+      const held = (await readLines(client)).find(({ product }) => product === goods.camera);
       expect(held).toMatchObject({ quantity: 2 });
     },
   );
 
   test.each(buyers)('%s: without a key they add up in one basket', async (_who, come) => {
     const client = await come();
-    const responses = await twenty(() => addLine(client, camera, 1));
+    const responses = await twenty(() => addLine(client, goods.camera, 1));
     expect(new Set(responses.map((response) => response.json().basket.id)).size).toBe(1);
-    const held = (await readLines(client)).filter(({ product }) => product === camera);
+    const held = (await readLines(client)).filter(({ product }) => product === goods.camera);
     expect(held).toMatchObject([{ quantity: 20 }]);
   });
 
   test('from two devices that both open the basket', async () => {
     const { client, who, id } = await newCustomer(shop);
     const phone = await shop.signIn(who);
-    await twenty((index) => addLine(index % 2 ? phone : client, index % 3 ? camera : bracket, 1));
+    await twenty((index) =>
+      addLine(index % 2 ? phone : client, index % 3 ? goods.camera : goods.bracket, 1),
+    );
     expect(await shop.sql`select from basket where person_id = ${id}`).toHaveLength(1);
     const quantities = (await readLines(client)).map(({ quantity }) => quantity);
     expect(quantities.reduce((sum, one) => sum + one)).toBe(20);
@@ -66,7 +61,7 @@ describe('twenty at once', () => {
 
   test('never beyond the limit', async () => {
     const { client } = await newCustomer(shop);
-    const responses = await twenty(() => addLine(client, camera, 900));
+    const responses = await twenty(() => addLine(client, goods.camera, 900));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(11);
     expect(await readLines(client)).toMatchObject([{ quantity: 9_900 }]);
   });
@@ -75,25 +70,25 @@ describe('twenty at once', () => {
 describe('a key', () => {
   test('means nothing to another customer', async () => {
     const [one, other] = [await newCustomer(shop), await newCustomer(shop)];
-    await addLine(one.client, camera, 1, { key: 'shared' });
-    await addLine(other.client, camera, 2, { key: 'shared' });
+    await addLine(one.client, goods.camera, 1, { key: 'shared' });
+    await addLine(other.client, goods.camera, 2, { key: 'shared' });
     expect(await readLines(other.client)).toMatchObject([{ quantity: 2 }]);
   });
 
   test('gets the first response again, whatever has happened to the basket since', async () => {
     const { client, id } = await newCustomer(shop);
-    const first = await addLine(client, camera, 1, { key: 'lost' });
-    await addLine(client, bracket, 1);
-    expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
+    const first = await addLine(client, goods.camera, 1, { key: 'lost' });
+    await addLine(client, goods.bracket, 1);
+    expect((await addLine(client, goods.camera, 1, { key: 'lost' })).body).toBe(first.body);
     await shop.sql`update basket set state = 'ordered' where person_id = ${id}`;
-    expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
+    expect((await addLine(client, goods.camera, 1, { key: 'lost' })).body).toBe(first.body);
     expect(await readBasket(client)).toMatchObject({ id: null });
   });
 
   test('with another request is a conflict', async () => {
     const { client } = await newCustomer(shop);
-    await addLine(client, camera, 1, { key: 'again' });
-    const response = await addLine(client, camera, 2, { key: 'again' });
+    await addLine(client, goods.camera, 1, { key: 'again' });
+    const response = await addLine(client, goods.camera, 2, { key: 'again' });
     expect(response.statusCode).toBe(409);
     expect(response.json().error[0].code).toBe('messages.request.keyReused');
     expect(await readLines(client)).toMatchObject([{ quantity: 1 }]);
@@ -101,23 +96,23 @@ describe('a key', () => {
 
   test('of a refused request can be used again', async () => {
     const { client } = await newCustomer(shop);
-    await shop.sql`update product set is_sold = false where id = ${camera}`;
-    const refused = await addLine(client, camera, 1, { key: 'later' });
-    await shop.sql`update product set is_sold = true where id = ${camera}`;
+    await shop.sql`update product set is_sold = false where id = ${goods.camera}`;
+    const refused = await addLine(client, goods.camera, 1, { key: 'later' });
+    await shop.sql`update product set is_sold = true where id = ${goods.camera}`;
     expect(refused.statusCode).toBe(404);
-    expect((await addLine(client, camera, 1, { key: 'later' })).statusCode).toBe(200);
+    expect((await addLine(client, goods.camera, 1, { key: 'later' })).statusCode).toBe(200);
   });
 
   test('covers a guest’s very first line, once the cookie has arrived', async () => {
     const guest = shop.guest();
-    await addLine(guest, camera, 1, { key: 'first' });
-    await addLine(guest, camera, 1, { key: 'first' });
+    await addLine(guest, goods.camera, 1, { key: 'first' });
+    await addLine(guest, goods.camera, 1, { key: 'first' });
     expect(await readLines(guest)).toMatchObject([{ quantity: 1 }]);
   });
 
   test.each(['', 'x'.repeat(201), 'má diakritiku'])('%j is not one', async (key) => {
     const { client } = await newCustomer(shop);
-    expect((await addLine(client, camera, 1, { key })).statusCode).toBe(400);
+    expect((await addLine(client, goods.camera, 1, { key })).statusCode).toBe(400);
     expect(await readBasket(client)).toMatchObject({ id: null });
   });
 });
@@ -125,16 +120,16 @@ describe('a key', () => {
 describe('signing in', () => {
   test('adds what the guest collected to what the customer has', async () => {
     const { client, who } = await newCustomer(shop);
-    await addLine(client, camera, 2);
+    await addLine(client, goods.camera, 2);
     const guest = shop.guest();
-    await addLine(guest, bracket, 4);
-    await addLine(guest, camera, 3);
+    await addLine(guest, goods.bracket, 4);
+    await addLine(guest, goods.camera, 3);
     const before = guest.cookies.get('bastion_session')!;
     await guest.post('/admin/v1/sign/in', who);
 
     expect(await readLines(guest)).toMatchObject([
-      { product: camera, quantity: 5 },
-      { product: bracket, quantity: 4 },
+      { product: goods.camera, quantity: 5 },
+      { product: goods.bracket, quantity: 4 },
     ]);
     expect(await readBasket(guest)).toEqual(await readBasket(client));
     const old = shop.guest();
@@ -144,32 +139,32 @@ describe('signing in', () => {
 
   test('stops at the limit, in whole steps, and leaves out what is not sold', async () => {
     const { client, who } = await newCustomer(shop);
-    const most = Math.floor(9_999 / step) * step;
-    await addLine(client, cable, most);
-    await addLine(client, camera, 9_000);
+    const most = Math.floor(9_999 / goods.step) * goods.step;
+    await addLine(client, goods.cable, most);
+    await addLine(client, goods.camera, 9_000);
     const guest = shop.guest();
-    await addLine(guest, cable, step);
-    await addLine(guest, camera, 9_000);
-    await addLine(guest, bracket, 1);
-    await shop.sql`update product set is_sold = false where id = ${bracket}`;
+    await addLine(guest, goods.cable, goods.step);
+    await addLine(guest, goods.camera, 9_000);
+    await addLine(guest, goods.bracket, 1);
+    await shop.sql`update product set is_sold = false where id = ${goods.bracket}`;
     await guest.post('/admin/v1/sign/in', who);
-    await shop.sql`update product set is_sold = true where id = ${bracket}`;
+    await shop.sql`update product set is_sold = true where id = ${goods.bracket}`;
     expect(await readLines(guest)).toMatchObject([{ quantity: most }, { quantity: 9_999 }]);
   });
 
   test('with a wrong password leaves the guest’s basket alone', async () => {
     const guest = shop.guest();
-    await addLine(guest, camera, 2);
+    await addLine(guest, goods.camera, 2);
     await guest.post('/admin/v1/sign/in', { email: 'demo@bastion.sk', password: 'nie je ono' });
-    expect(await readLines(guest)).toMatchObject([{ product: camera, quantity: 2 }]);
+    expect(await readLines(guest)).toMatchObject([{ product: goods.camera, quantity: 2 }]);
   });
 
   test('while lines are still being added loses none that was confirmed', async () => {
     const { client, who } = await newCustomer(shop);
     const guest = shop.guest();
-    await addLine(guest, camera, 1);
+    await addLine(guest, goods.camera, 1);
     const signIn = guest.post('/admin/v1/sign/in', who);
-    const responses = await twenty(() => addLine(guest, camera, 1));
+    const responses = await twenty(() => addLine(guest, goods.camera, 1));
     await signIn;
     expect(responses.every(({ statusCode }) => [200, 403].includes(statusCode))).toBe(true);
     // One that comes after the old session has ended is a new guest's, with a cookie of its own.
@@ -182,7 +177,7 @@ describe('signing in', () => {
 
 test('twenty changes of one line at once end in one of them', async () => {
   const { client } = await newCustomer(shop);
-  const { basket } = (await addLine(client, camera, 1)).json();
+  const { basket } = (await addLine(client, goods.camera, 1)).json();
   const line = basket.products[0].id;
   const responses = await twenty((index) => changeLine(client, basket.id, line, index + 1));
   expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addLine,
   changeLine,
   everythingInBaskets,
-  findProducts,
+  useGoods,
   MISSING,
   newCustomer,
   readLines,
@@ -12,37 +12,30 @@ import {
 import { OTHER, useShop } from '#tests/shop.ts';
 
 const shop = useShop();
-let camera: number;
-let bracket: number;
-let cable: number;
-let step: number;
-
-beforeAll(async () => {
-  ({ camera, bracket, cable, step } = await findProducts(shop));
-});
+const goods = useGoods(shop);
 
 describe('a refusal changes nothing', () => {
   const badAdditions = (): [string, unknown, number][] => [
     ['nothing', {}, 400],
     ['no product', { quantity: 1 }, 400],
-    ['no quantity', { product: camera }, 400],
-    ['a quantity as text', { product: camera, quantity: '2' }, 400],
-    ['half a piece', { product: camera, quantity: 1.5 }, 400],
-    ['a quantity beyond numbers', { product: camera, quantity: 1e300 }, 400],
-    ['no piece', { product: camera, quantity: 0 }, 400],
-    ['less than nothing', { product: camera, quantity: -1 }, 400],
-    ['ten thousand', { product: camera, quantity: 10_000 }, 400],
-    ['not in steps', { product: cable, quantity: step + 1 }, 400],
-    ['a product as text', { product: String(camera), quantity: 1 }, 400],
+    ['no quantity', { product: goods.camera }, 400],
+    ['a quantity as text', { product: goods.camera, quantity: '2' }, 400],
+    ['half a piece', { product: goods.camera, quantity: 1.5 }, 400],
+    ['a quantity beyond numbers', { product: goods.camera, quantity: 1e300 }, 400],
+    ['no piece', { product: goods.camera, quantity: 0 }, 400],
+    ['less than nothing', { product: goods.camera, quantity: -1 }, 400],
+    ['ten thousand', { product: goods.camera, quantity: 10_000 }, 400],
+    ['not in steps', { product: goods.cable, quantity: goods.step + 1 }, 400],
+    ['a product as text', { product: String(goods.camera), quantity: 1 }, 400],
     ['a product beyond integers', { product: 2 ** 31, quantity: 1 }, 400],
     ['an unknown product', { product: MISSING, quantity: 1 }, 404],
-    ['an unknown basket', { basket: MISSING, product: camera, quantity: 1 }, 404],
-    ['a basket as text', { basket: '1', product: camera, quantity: 1 }, 400],
+    ['an unknown basket', { basket: MISSING, product: goods.camera, quantity: 1 }, 404],
+    ['a basket as text', { basket: '1', product: goods.camera, quantity: 1 }, 400],
   ];
 
   test('adding', async () => {
     const { client } = await newCustomer(shop);
-    await addLine(client, camera, 3);
+    await addLine(client, goods.camera, 3);
     const guest = shop.guest();
     const before = await everythingInBaskets(shop);
     for (const [name, body, status] of badAdditions())
@@ -58,15 +51,15 @@ describe('a refusal changes nothing', () => {
 
   test('changing and removing', async () => {
     const { client } = await newCustomer(shop);
-    await addLine(client, camera, 3);
-    const { basket } = (await addLine(client, cable, step)).json();
+    await addLine(client, goods.camera, 3);
+    const { basket } = (await addLine(client, goods.cable, goods.step)).json();
     const [line, stepped] = basket.products;
     const before = await everythingInBaskets(shop);
     const refused: [object, number][] = [
       [{ id: basket.id, product: line.id, quantity: 0 }, 400],
       [{ id: basket.id, product: line.id, quantity: 10_000 }, 400],
       [{ id: basket.id, product: line.id, quantity: '2' }, 400],
-      [{ id: basket.id, product: stepped.id, quantity: step + 1 }, 400],
+      [{ id: basket.id, product: stepped.id, quantity: goods.step + 1 }, 400],
       [{ id: basket.id, product: MISSING, quantity: 1 }, 404],
       [{ id: MISSING, product: line.id, quantity: 1 }, 404],
       [{ id: basket.id, product: 'x', quantity: 1 }, 400],
@@ -80,11 +73,11 @@ describe('a refusal changes nothing', () => {
 
   test('without the anti-forgery token', async () => {
     const { client } = await newCustomer(shop);
-    const { basket } = (await addLine(client, camera, 3)).json();
+    const { basket } = (await addLine(client, goods.camera, 3)).json();
     const line = basket.products[0].id;
     const before = await everythingInBaskets(shop);
     const calls = [
-      client.call('PUT', '/admin/v1/basket/add', { product: camera, quantity: 1 }),
+      client.call('PUT', '/admin/v1/basket/add', { product: goods.camera, quantity: 1 }),
       client.call('PATCH', '/admin/v1/basket/update', { product: line, quantity: 1 }),
       client.call('DELETE', `/admin/v1/basket/remove/${line}`),
       client.call('PATCH', '/admin/v1/cart/gift-card', { code: 'BASTION-H7W2-P5NC' }),
@@ -95,20 +88,20 @@ describe('a refusal changes nothing', () => {
 
   test('and names the rule with its numbers', async () => {
     const { client } = await newCustomer(shop);
-    expect((await addLine(client, camera, 10_000)).json().error).toEqual([
+    expect((await addLine(client, goods.camera, 10_000)).json().error).toEqual([
       {
         key: 'quantity',
         code: 'messages.validation.amount.range',
         message: expect.stringMatching(/^Zadajte\smnožstvo\sod\s1\sdo\s9\s999\.$/),
       },
     ]);
-    const [between] = (await addLine(client, cable, step + 1)).json().error;
+    const [between] = (await addLine(client, goods.cable, goods.step + 1)).json().error;
     expect(between).toMatchObject({ key: 'quantity', code: 'messages.validation.amount.step' });
-    expect(between.message).toContain(String(step));
+    expect(between.message).toContain(String(goods.step));
     expect(between.message).not.toContain('{{');
 
-    await addLine(client, camera, 9_998);
-    const [beyond] = (await addLine(client, camera, 2)).json().error;
+    await addLine(client, goods.camera, 9_998);
+    const [beyond] = (await addLine(client, goods.camera, 2)).json().error;
     expect(beyond).toMatchObject({ key: 'quantity', code: 'messages.validation.amount.range' });
     expect(beyond.message).toContain('9998');
     expect(await readLines(client)).toMatchObject([{ quantity: 9_998 }]);
@@ -117,17 +110,17 @@ describe('a refusal changes nothing', () => {
 
 test('someone else’s basket is what no basket is, byte for byte', async () => {
   const victim = await shop.signIn(OTHER);
-  const { basket } = (await addLine(victim, camera, 3)).json();
+  const { basket } = (await addLine(victim, goods.camera, 3)).json();
   const line = basket.products[0].id;
   const { client: thief } = await newCustomer(shop);
-  await addLine(thief, bracket, 1);
+  await addLine(thief, goods.bracket, 1);
   const guest = shop.guest();
-  await addLine(guest, bracket, 1);
+  await addLine(guest, goods.bracket, 1);
   const before = await everythingInBaskets(shop);
 
   for (const visitor of [thief, guest]) {
     const attempts = [
-      (basketId: number) => addLine(visitor, camera, 1, { basket: basketId }),
+      (basketId: number) => addLine(visitor, goods.camera, 1, { basket: basketId }),
       (basketId: number) => changeLine(visitor, basketId, line, 9),
       (basketId: number) =>
         visitor.patch('/admin/v1/cart/gift-card', { id: basketId, code: 'BASTION-H7W2-P5NC' }),

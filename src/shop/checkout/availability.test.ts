@@ -8,18 +8,17 @@ import type { Client } from '#tests/client.ts';
 import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
 import { plain, writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
-import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
+import { chooseAll, fillBasket, useMethods, newCustomer, stepsOf } from './checkout.fixture.ts';
 
 const shop = useShop();
+const methods = useMethods(shop);
 const SOON = dayFromNow(8);
 const LATER = dayFromNow(17);
 const LATEST = dayFromNow(30);
 let camera: number;
-let methods: Awaited<ReturnType<typeof methodsOf>>;
 
 beforeAll(async () => {
   ({ camera } = await findProducts(shop));
-  methods = await methodsOf(shop);
 });
 beforeEach(async () => {
   await shop.sql`delete from inbound_delivery`;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { beforeAll } from 'vitest';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
 import type { useShop } from '#tests/shop.ts';
@@ -31,6 +32,13 @@ export async function methodsOf({ sql }: Shop) {
     cash: paymentId('cash'),
     warehouse: warehouse!.id as number,
   };
+}
+
+/** The same, known once the tests of a file have begun. */
+export function useMethods(shop: Shop) {
+  const methods = {} as Awaited<ReturnType<typeof methodsOf>>;
+  beforeAll(async () => void Object.assign(methods, await methodsOf(shop)));
+  return methods;
 }
 
 /** A customer nobody else uses, with the demo customer's prices. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelOrder } from '#shop/invoices/issue/cancel.server.ts';
 import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
@@ -8,15 +8,11 @@ import { findContradictions } from '#start/ops/consistency.server.ts';
 import { writeMails } from '#tests/mails.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
-import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
+import { chooseAll, fillBasket, useMethods, newCustomer, stepsOf } from './checkout.fixture.ts';
 
 const shop = useShop();
+const methods = useMethods(shop);
 const { sql } = shop;
-let methods: Awaited<ReturnType<typeof methodsOf>>;
-
-beforeAll(async () => {
-  methods = await methodsOf(shop);
-});
 
 let made = 0;
 async function newCard(cents: number): Promise<string> {

@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
 import {
   ADDRESS,
   chooseAll,
   fillBasket,
-  methodsOf,
+  useMethods,
   newCustomer,
   stepsOf,
 } from './checkout.fixture.ts';
 
 const shop = useShop();
-let methods: Awaited<ReturnType<typeof methodsOf>>;
-beforeAll(async () => {
-  methods = await methodsOf(shop);
-});
-
+const methods = useMethods(shop);
 describe('refusals change nothing', () => {
   test.each([
     ['no address', ['shipping', 'payment'], 'messages.address.required'],

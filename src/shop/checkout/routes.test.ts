@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayInBratislava } from '#text/clock.ts';
 import { writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
@@ -6,17 +6,13 @@ import {
   ADDRESS,
   chooseAll,
   fillBasket,
-  methodsOf,
+  useMethods,
   newCustomer,
   stepsOf,
 } from './checkout.fixture.ts';
 
 const shop = useShop();
-let methods: Awaited<ReturnType<typeof methodsOf>>;
-beforeAll(async () => {
-  methods = await methodsOf(shop);
-});
-
+const methods = useMethods(shop);
 describe('what can be chosen', () => {
   test('a guest sees the ways of delivery and payment without their prices', async () => {
     const guest = shop.guest();

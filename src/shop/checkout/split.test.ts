@@ -10,18 +10,17 @@ import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
 import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
-import { chooseAll, methodsOf, stepsOf } from './checkout.fixture.ts';
+import { chooseAll, useMethods, stepsOf } from './checkout.fixture.ts';
 
 const shop = useShop();
+const methods = useMethods(shop);
 const { sql } = shop;
 let camera: number;
 let bracket: number;
-let methods: Awaited<ReturnType<typeof methodsOf>>;
 let fee: number;
 
 beforeAll(async () => {
   ({ camera, bracket } = await findProducts(shop));
-  methods = await methodsOf(shop);
   const [courier] = await sql<[{ price_cents: number }]>`
     select price_cents from shipping_method where id = ${methods.courier}`;
   fee = courier.price_cents;

@@ -2,27 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { writeXlsx } from '#staff/tables/xlsx.server.ts';
 import { zipOf } from '#tests/zip.ts';
+import { importsOf } from './imports.fixture.ts';
 import type { ImportReport } from './sheet.server.ts';
 
 const { sql, connection } = useDatabase();
 const type = ownerOf(connection);
 const folder = temporaryFolder();
+const load = importsOf(type, folder);
 
-async function load(sheet: string, content: string | Buffer, ...options: string[]) {
-  const path = join(folder, 'file');
-  writeFileSync(path, content);
-  const { code, text } = await type(
-    `import ${sheet}`,
-    path,
-    '--json',
-    ...confirmed(sheet),
-    ...options,
-  );
-  return { code, ...(JSON.parse(text) as ImportReport) };
-}
 const refusalsOf = ({ refusals }: ImportReport) =>
   refusals.map(({ row, column, value, reason }) => `${row} ${column} ${value}: ${reason}`);
 const productOf = async (code: string) => {

@@ -3,29 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listenForChanges } from '#base/database/changes.server.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
-import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { startSession } from '#shop/customers/session.server.ts';
-import type { ImportReport } from './sheet.server.ts';
+import { importsOf } from './imports.fixture.ts';
 
 const shop = useShop();
 const { sql } = shop;
 const type = ownerOf(shop.connection);
 const folder = temporaryFolder();
-
-/** Imports a text as a file and gives the report with the exit code. */
-async function load(sheet: string, content: string | Buffer, ...options: string[]) {
-  const path = join(folder, 'file');
-  writeFileSync(path, content);
-  const { code, text } = await type(
-    `import ${sheet}`,
-    path,
-    '--json',
-    ...confirmed(sheet),
-    ...options,
-  );
-  return { code, ...(JSON.parse(text) as ImportReport) };
-}
+const load = importsOf(type, folder);
 
 const HEAD = 'code;name;category;vendor;price';
 const productOf = async (code: string) => {

@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#base/database/database.server.ts';
 import * as approvals from '#shop/approvals/approvals.fixture.ts';
 import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
-import { chooseAll, fillBasket, methodsOf, stepsOf } from '#shop/checkout/checkout.fixture.ts';
+import { chooseAll, fillBasket, useMethods, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 import type { OverCredit } from '#shop/checkout/contract.ts';
 import { holdCreditLine } from './credit-line.server.ts';
 import { overCredit } from './credit-line.ts';
 
 const shop = useShop();
+const methods = useMethods(shop);
 const { sql } = shop;
-let methods: Awaited<ReturnType<typeof methodsOf>>;
-beforeAll(async () => {
-  methods = await methodsOf(shop);
-});
-
 const setRule = (over: OverCredit) => sql`
   insert into setting (key, value) values ('credit_line', ${sql.json({ over })})
   on conflict (key) do update set value = excluded.value`;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
@@ -6,18 +6,14 @@ import { useShop } from '#tests/shop.ts';
 import {
   chooseAll,
   fillBasket,
-  methodsOf,
+  useMethods,
   newCustomer,
   stepsOf,
 } from '#shop/checkout/checkout.fixture.ts';
 
 const shop = useShop();
+const ways = useMethods(shop);
 const { sql } = shop;
-let ways: Awaited<ReturnType<typeof methodsOf>>;
-
-beforeAll(async () => {
-  ways = await methodsOf(shop);
-});
 
 async function order(payment = ways.invoice) {
   const customer = await newCustomer(shop);

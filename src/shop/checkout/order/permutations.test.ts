@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
-import { fillBasket, methodsOf, newCustomer, stepsOf } from '#shop/checkout/checkout.fixture.ts';
+import { fillBasket, useMethods, newCustomer, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 
 const shop = useShop();
-let methods: Awaited<ReturnType<typeof methodsOf>>;
-beforeAll(async () => {
-  methods = await methodsOf(shop);
-});
-
+const methods = useMethods(shop);
 const NAMES = ['address', 'shipping', 'salePoint', 'payment', 'note', 'order'] as const;
 
 /** In whatever order and however often the calls come, they end in one valid order or in a clear refusal. */
