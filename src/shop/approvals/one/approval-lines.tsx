@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Undo2, X } from 'lucide-react';
+import look from '#shop/catalog/card/line.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { unitLabel } from '#text/units.ts';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
@@ -53,12 +54,12 @@ function Line({ line, isWaiting, onQuantity }: LineProps) {
   return (
     <Row className={classNames(styles.row, isOut && styles.out)}>
       <Cell className={styles.picture}>
-        <div className={`stage ${styles.thumb}`}>
+        <div className={`stage ${look.thumb}`}>
           <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
         </div>
       </Cell>
       <Cell className={styles.product}>
-        <span className={`code ${styles.code}`}>{line.code}</span>
+        <span className={`code ${look.code} ${styles.code}`}>{line.code}</span>
         <Name line={line} />
         {isWaiting && !isOut ? <Stock line={line} /> : null}
         <Edited line={line} unit={unit} />
@@ -109,9 +110,13 @@ function Line({ line, isWaiting, onQuantity }: LineProps) {
 
 /** What is no longer sold has no page to lead to. */
 function Name({ line: { name, url } }: { line: ApprovalLine }) {
-  if (!url) return <span className={styles.name}>{noBreak(name)}</span>;
+  if (!url) return <span className={classNames(look.name, styles.name)}>{noBreak(name)}</span>;
   return (
-    <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
+    <Link
+      className={classNames(look.name, styles.name)}
+      to="/product/$productName"
+      params={{ productName: url.url }}
+    >
       {noBreak(name)}
     </Link>
   );
@@ -119,14 +124,14 @@ function Name({ line: { name, url } }: { line: ApprovalLine }) {
 
 /** Whether there is as much as is asked for; nothing is promised that is not there. */
 function Stock({ line: { is_sold: isSold, stock, quantity } }: { line: ApprovalLine }) {
-  const [words, look] = !isSold
+  const [words, tone] = !isSold
     ? [t('cart.notSold'), styles.gone]
     : stock >= quantity
       ? [t('account.approvals.stock.all'), styles.all]
       : stock > 0
         ? [t('account.approvals.stock.part'), styles.part]
         : [t('account.approvals.stock.none'), styles.part];
-  return <span className={look}>{words}</span>;
+  return <span className={tone}>{words}</span>;
 }
 
 function Edited({ line, unit }: { line: ApprovalLine; unit: string }) {

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Ban } from 'lucide-react';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { useToday } from '#shop/availability/use-today.ts';
+import look from '#shop/catalog/card/line.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { t } from '#text/account.ts';
 import { formatUnitPrice } from '#text/format.ts';
@@ -77,13 +78,13 @@ function Line({ line, choice, onChange }: LineProps) {
         />
       </Cell>
       <Cell className={styles.picture}>
-        <div className={`stage ${styles.thumb}`}>
+        <div className={`stage ${look.thumb} ${styles.thumb}`}>
           <ProductPicture picture={(bought ?? line).image ?? undefined} />
         </div>
       </Cell>
       <Cell className={styles.product}>
-        <span className={`code ${styles.code}`}>{code}</span>
-        <span className={styles.name}>{noBreak(name)}</span>
+        <span className={`code ${look.code}`}>{code}</span>
+        <span className={`${look.name} ${styles.name}`}>{noBreak(name)}</span>
         {bought ? (
           <Stock product={bought} quantity={choice.quantity} />
         ) : (

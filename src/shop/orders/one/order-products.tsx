@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { useToday } from '#shop/availability/use-today.ts';
+import look from '#shop/catalog/card/line.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { formatCount, formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
@@ -63,7 +64,7 @@ function ProductRow({ product, hasLeft }: { product: OrderProduct; hasLeft: bool
         </div>
       </Cell>
       <Cell className={styles.product}>
-        <span className={`code ${styles.code}`}>{product.code}</span>
+        <span className={`code ${look.code} ${styles.code}`}>{product.code}</span>
         <ProductName product={product} />
         {!hasLeft && availability && !availability.is_full ? (
           <AvailabilityNote availability={availability} unit={unit} />
@@ -120,9 +121,9 @@ function Shipped({ product }: { product: OrderProduct }) {
 
 /** What is no longer sold has no page to lead to. */
 function ProductName({ product: { name, url } }: { product: OrderProduct }) {
-  if (!url) return <span className={styles.name}>{noBreak(name)}</span>;
+  if (!url) return <span className={look.name}>{noBreak(name)}</span>;
   return (
-    <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
+    <Link className={look.name} to="/product/$productName" params={{ productName: url.url }}>
       {noBreak(name)}
     </Link>
   );

@@ -10,6 +10,7 @@ import { Amount } from '#ui/form/amount.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { ProjectLine } from '#shop/projects/contract.ts';
+import look from '#shop/catalog/card/line.module.css';
 import styles from './project-row.module.css';
 
 const PAUSE = 400;
@@ -17,13 +18,17 @@ const PAUSE = 400;
 export function Name({ line: { name, url, successor } }: { line: ProjectLine }) {
   if (url)
     return (
-      <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
+      <Link
+        className={`${look.name} ${styles.name}`}
+        to="/product/$productName"
+        params={{ productName: url.url }}
+      >
         {noBreak(name)}
       </Link>
     );
   return (
     <>
-      <span className={styles.name}>{noBreak(name)}</span>
+      <span className={`${look.name} ${styles.name}`}>{noBreak(name)}</span>
       <FieldError>{t('account.projects.notSold')}</FieldError>
       {successor ? (
         <Link

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp, StickyNote, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
+import look from '#shop/catalog/card/line.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { formatCount, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
@@ -71,12 +72,12 @@ export function ProjectRow(props: Props) {
         ) : null}
       </Cell>
       <Cell className={styles.picture}>
-        <div className={`stage ${styles.thumb}`}>
+        <div className={`stage ${look.thumb}`}>
           <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
         </div>
       </Cell>
       <Cell className={styles.product}>
-        <span className={`code ${styles.code}`}>{line.code}</span>
+        <span className={`code ${look.code} ${styles.code}`}>{line.code}</span>
         <Name line={line} />
         <LineNote
           line={line}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Lock, Printer, Share2, ShoppingCart } from 'lucide-react';
 import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
+import look from '#shop/catalog/card/line.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { formatCount, formatDate } from '#text/format.ts';
@@ -95,12 +96,12 @@ function SharedSection({ section }: { section: SharedList['sections'][number] })
         {section.lines.map((line) => (
           <Row key={line.id} className={styles.row}>
             <Cell className={styles.picture}>
-              <div className={`stage ${styles.thumb}`}>
+              <div className={`stage ${look.thumb}`}>
                 <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
               </div>
             </Cell>
             <Cell>
-              <span className={`code ${styles.code}`}>{line.code}</span>
+              <span className={`code ${look.code}`}>{line.code}</span>
               {line.url ? (
                 <Link to="/product/$productName" params={{ productName: line.url.url }}>
                   {noBreak(line.name)}
