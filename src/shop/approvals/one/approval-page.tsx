@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useApi } from '#base/wire/api.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/account.ts';
+import back from '#ui/navigation/back-link.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import styles from './approval-page.module.css';
 import type { Approval } from '#shop/approvals/contract.ts';
@@ -18,7 +19,7 @@ export function ApprovalPage({ approvalId }: { approvalId: string }) {
   const isMine = approval.is_mine;
   return (
     <>
-      <Link className={styles.back} to={isMine ? '/account/orders' : '/account/approvals'}>
+      <Link className={back.back} to={isMine ? '/account/orders' : '/account/approvals'}>
         <ArrowLeft />
         {t(isMine ? 'order.backToOrders' : 'account.approvals.back')}
       </Link>

@@ -6,6 +6,7 @@ import { useApi } from '#base/wire/api.ts';
 import { AddressBox, AddressBoxes } from '#shop/customers/address-box.tsx';
 import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';
+import back from '#ui/navigation/back-link.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Order } from '#shop/orders/contract.ts';
 import { DuplicateButton } from '#shop/orders/again/duplicate-button.tsx';
@@ -33,7 +34,7 @@ export function OrderPage({ orderId, slots }: Props) {
 
   return (
     <>
-      <Link className={styles.back} to="/account/orders">
+      <Link className={back.back} to="/account/orders">
         <ArrowLeft />
         {t('order.backToOrders')}
       </Link>

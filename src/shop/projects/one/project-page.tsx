@@ -9,6 +9,7 @@ import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { Note } from '#ui/note.tsx';
+import back from '#ui/navigation/back-link.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { ProjectMeta } from './project-meta.tsx';
@@ -38,7 +39,7 @@ export function ProjectPage({ projectId, papers }: { projectId: string; papers: 
 
   return (
     <div className={styles.page}>
-      <Link className={styles.back} to="/account/projects">
+      <Link className={back.back} to="/account/projects">
         <ArrowLeft />
         {t('account.projects.back')}
       </Link>
