@@ -5,6 +5,7 @@ import { SearchField } from '#shop/kernel/search-field.tsx';
 import { t } from '#text/account.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/form/select.tsx';
+import tabLinks from '#ui/navigation/tab-links.module.css';
 import styles from './document-filters.module.css';
 import type { LinkTo } from './document-link.ts';
 import { type DocumentSearch, type Sort, SORTS, type Tab, TABS } from './filter.ts';
@@ -42,7 +43,7 @@ export function DocumentFilters({ search, tabs, firstYear, onChange, linkTo }: P
         ))}
       </Select>
       <PeriodDays search={search} onChange={onChange} />
-      <nav className={styles.tabs} aria-label={t('documents.tabsLabel')}>
+      <nav className={classNames(tabLinks.tabs, styles.tabs)} aria-label={t('documents.tabsLabel')}>
         {TABS.map((tab) => (
           <Link
             key={tab}

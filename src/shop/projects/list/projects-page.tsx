@@ -23,6 +23,7 @@ import {
   type ProjectSearch,
 } from './project-search.ts';
 import { ProjectTable } from '#shop/projects/one/project-table.tsx';
+import tabLinks from '#ui/navigation/tab-links.module.css';
 import styles from './projects-page.module.css';
 import { projectListQuery, PROJECTS_ON_PAGE } from '#shop/projects/queries.ts';
 
@@ -75,7 +76,7 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
           <Card isFlushOnSmall>
             <div className={styles.tools}>
               <SearchField key={search.q} q={search.q} onSearch={(q) => go({ q })} />
-              <nav className={styles.tabs} aria-label={t('account.projects.tabs.label')}>
+              <nav className={tabLinks.tabs} aria-label={t('account.projects.tabs.label')}>
                 {PROJECT_TABS.map((tab) => (
                   <Link
                     key={tab}
