@@ -10,6 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { type PackFormat, type PackGroup, type PackOf, packUrl } from './contract.ts';
+import foot from '#ui/overlay/dialog-foot.module.css';
 import styles from './pack-dialog.module.css';
 import { packQuery } from './queries.ts';
 
@@ -51,8 +52,8 @@ export function PackDialog({ of, id, isOpen, onClose }: Props) {
         ) : null
       }
       footer={
-        <div className={styles.foot}>
-          <p className={styles.sum} aria-live="polite">
+        <div className={foot.foot}>
+          <p className={`${foot.sum} ${styles.sum}`} aria-live="polite">
             <b>{plurals('pack.documents', sum('count'))}</b>
             <small className="muted">{t('pack.size', { size: formatFileSize(sum('size')) })}</small>
           </p>

@@ -12,6 +12,7 @@ import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { boughtFor, type Choice, firstChoice, sumsOf } from './again-choice.ts';
 import type { AgainLine } from './again-contract.ts';
+import foot from '#ui/overlay/dialog-foot.module.css';
 import styles from './again-dialog.module.css';
 import { AgainLines } from './again-lines.tsx';
 import { type ChosenLines, duplicateOrder } from '#shop/orders/contract.ts';
@@ -71,7 +72,7 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
           ) : null
         }
         footer={
-          <div className={styles.foot}>
+          <div className={foot.foot}>
             <Sum rows={chosen} />
             <Button variant="line" onClick={close}>
               {t('common.cancel')}
@@ -113,7 +114,7 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
 function Sum({ rows }: { rows: Parameters<typeof sumsOf>[0] }) {
   const { count, now, before } = sumsOf(rows);
   return (
-    <p className={styles.sum} aria-live="polite">
+    <p className={`${foot.sum} ${styles.sum}`} aria-live="polite">
       <b className="numeric">{formatPrice(now)}</b>
       <small className="muted">
         {t('order.again.sum', {
