@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { Colleague } from './contract.ts';
+import meter from './limit-meter.module.css';
 import styles from './people-table.module.css';
 import { formatLimit, formatSeen, nameOf, usedOf } from './person.ts';
 import { PersonName } from './person-name.tsx';
@@ -101,7 +102,7 @@ function Month({ person: { roles, month_limit: limit, month_spent: spent } }: On
     <span className={styles.used}>
       {t('account.people.spentOf', { spent: formatPrice(spent), limit: formatLimit(limit) })}
       <span
-        className={classNames(styles.meter, styles[level])}
+        className={classNames(meter.meter, styles.meter, meter[level])}
         style={{ '--used': `${percent}%` } as CSSProperties}
       />
     </span>

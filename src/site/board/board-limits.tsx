@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Limits } from '#shop/approvals/contract.ts';
+import meter from '#shop/companies/limit-meter.module.css';
 import { usedOf } from '#shop/companies/person.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
@@ -35,7 +36,7 @@ function Month({ month_spent: spent, month_waiting: waiting, limit }: MonthProps
         })}
       </b>
       <span
-        className={classNames(styles.meter, styles[level])}
+        className={classNames(meter.meter, styles.meter, meter[level])}
         style={{ '--used': `${percent}%` } as CSSProperties}
       />
       {waiting > 0 ? (
