@@ -5,7 +5,7 @@ import { useDatabase } from '#tests/database.ts';
 import { ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { writeXlsx } from '#staff/tables/xlsx.server.ts';
 import { zipOf } from '#tests/zip.ts';
-import { importsOf } from './imports.fixture.ts';
+import { importsOf } from '#tests/imports.ts';
 import type { ImportReport } from './sheet.server.ts';
 
 const { sql, connection } = useDatabase();

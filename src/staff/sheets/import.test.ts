@@ -6,7 +6,7 @@ import { addColleague, addCompany } from '#tests/companies.ts';
 import { ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { startSession } from '#shop/customers/session.server.ts';
-import { importsOf } from './imports.fixture.ts';
+import { importsOf } from '#tests/imports.ts';
 
 const shop = useShop();
 const { sql } = shop;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { confirmed, type ownerOf } from '#tests/owner.ts';
-import type { ImportReport } from './sheet.server.ts';
+import { confirmed, type ownerOf } from './owner.ts';
+import type { ImportReport } from '#staff/sheets/sheet.server.ts';
 
 /** Imports a text as a file and gives the report with the exit code. */
 export const importsOf =
