@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Pencil, Undo2, X } from 'lucide-react';
-import look from '#shop/catalog/card/line.module.css';
-import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
+import { LineName, LinePicture } from '#shop/catalog/card/line-look.tsx';
+import look from '#shop/catalog/card/line-look.module.css';
 import { unitLabel } from '#text/units.ts';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { Amount } from '#ui/form/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -54,13 +52,11 @@ function Line({ line, isWaiting, onQuantity }: LineProps) {
   return (
     <Row className={classNames(styles.row, isOut && styles.out)}>
       <Cell className={styles.picture}>
-        <div className={`stage ${look.thumb}`}>
-          <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
-        </div>
+        <LinePicture image={line.image} />
       </Cell>
       <Cell className={styles.product}>
         <span className={`code ${look.code} ${styles.code}`}>{line.code}</span>
-        <Name line={line} />
+        <LineName name={line.name} url={line.url} className={styles.name} />
         {isWaiting && !isOut ? <Stock line={line} /> : null}
         <Edited line={line} unit={unit} />
       </Cell>
@@ -105,20 +101,6 @@ function Line({ line, isWaiting, onQuantity }: LineProps) {
         </small>
       </Cell>
     </Row>
-  );
-}
-
-/** What is no longer sold has no page to lead to. */
-function Name({ line: { name, url } }: { line: ApprovalLine }) {
-  if (!url) return <span className={classNames(look.name, styles.name)}>{noBreak(name)}</span>;
-  return (
-    <Link
-      className={classNames(look.name, styles.name)}
-      to="/product/$productName"
-      params={{ productName: url.url }}
-    >
-      {noBreak(name)}
-    </Link>
   );
 }
 

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Ban } from 'lucide-react';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { useToday } from '#shop/availability/use-today.ts';
-import look from '#shop/catalog/card/line.module.css';
+import look from '#shop/catalog/card/line-look.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { t } from '#text/account.ts';
 import { formatUnitPrice } from '#text/format.ts';

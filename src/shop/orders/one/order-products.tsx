@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { useToday } from '#shop/availability/use-today.ts';
-import look from '#shop/catalog/card/line.module.css';
+import { LineName } from '#shop/catalog/card/line-look.tsx';
+import look from '#shop/catalog/card/line-look.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { formatCount, formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/account.ts';
 import { amountText } from '#text/units.ts';
 import { Card } from '#ui/card.tsx';
@@ -65,7 +64,7 @@ function ProductRow({ product, hasLeft }: { product: OrderProduct; hasLeft: bool
       </Cell>
       <Cell className={styles.product}>
         <span className={`code ${look.code} ${styles.code}`}>{product.code}</span>
-        <ProductName product={product} />
+        <LineName name={product.name} url={product.url} />
         {!hasLeft && availability && !availability.is_full ? (
           <AvailabilityNote availability={availability} unit={unit} />
         ) : null}
@@ -116,15 +115,5 @@ function Shipped({ product }: { product: OrderProduct }) {
         <span className="muted">{t('order.restOn', { day: formatDayShort(on, today) })}</span>
       ) : null}
     </>
-  );
-}
-
-/** What is no longer sold has no page to lead to. */
-function ProductName({ product: { name, url } }: { product: OrderProduct }) {
-  if (!url) return <span className={look.name}>{noBreak(name)}</span>;
-  return (
-    <Link className={look.name} to="/product/$productName" params={{ productName: url.url }}>
-      {noBreak(name)}
-    </Link>
   );
 }

@@ -4,31 +4,22 @@ import { useState } from 'react';
 import { Difference } from '#ui/difference.tsx';
 import { useLater } from '#shop/basket/page/use-later.ts';
 import { formatCount, formatUnitPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { Amount } from '#ui/form/amount.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { ProjectLine } from '#shop/projects/contract.ts';
-import look from '#shop/catalog/card/line.module.css';
+import { LineName } from '#shop/catalog/card/line-look.tsx';
 import styles from './project-row.module.css';
 
 const PAUSE = 400;
 
 export function Name({ line: { name, url, successor } }: { line: ProjectLine }) {
-  if (url)
-    return (
-      <Link
-        className={`${look.name} ${styles.name}`}
-        to="/product/$productName"
-        params={{ productName: url.url }}
-      >
-        {noBreak(name)}
-      </Link>
-    );
+  const shown = <LineName name={name} url={url} className={styles.name} />;
+  if (url) return shown;
   return (
     <>
-      <span className={`${look.name} ${styles.name}`}>{noBreak(name)}</span>
+      {shown}
       <FieldError>{t('account.projects.notSold')}</FieldError>
       {successor ? (
         <Link

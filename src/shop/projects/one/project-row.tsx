@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowRight, ArrowUp, StickyNote, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
-import look from '#shop/catalog/card/line.module.css';
-import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
+import { LinePicture } from '#shop/catalog/card/line-look.tsx';
+import look from '#shop/catalog/card/line-look.module.css';
 import { formatCount, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { unitLabel } from '#text/units.ts';
@@ -72,9 +72,7 @@ export function ProjectRow(props: Props) {
         ) : null}
       </Cell>
       <Cell className={styles.picture}>
-        <div className={`stage ${look.thumb}`}>
-          <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
-        </div>
+        <LinePicture image={line.image} />
       </Cell>
       <Cell className={styles.product}>
         <span className={`code ${look.code} ${styles.code}`}>{line.code}</span>

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Lock, Printer, Share2, ShoppingCart } from 'lucide-react';
 import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
-import look from '#shop/catalog/card/line.module.css';
-import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
+import { LinePicture } from '#shop/catalog/card/line-look.tsx';
+import look from '#shop/catalog/card/line-look.module.css';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { formatCount, formatDate } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
@@ -96,9 +96,7 @@ function SharedSection({ section }: { section: SharedList['sections'][number] })
         {section.lines.map((line) => (
           <Row key={line.id} className={styles.row}>
             <Cell className={styles.picture}>
-              <div className={`stage ${look.thumb}`}>
-                <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
-              </div>
+              <LinePicture image={line.image} />
             </Cell>
             <Cell>
               <span className={`code ${look.code}`}>{line.code}</span>
