@@ -341,21 +341,29 @@ const Roles = z.array(Role).check(
   z.refine((roles) => new Set(roles).size === roles.length),
 );
 
+export const NewColleague = z.object({
+  email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  first_name: trimmedText(100),
+  last_name: trimmedText(100),
+  roles: Roles,
+});
+
 export const inviteColleague = officeCall('POST', '/office/v1/customers/:id/people', {
   job: 'customers invite',
   needs: ['customers.change'],
   summary: 'Invites somebody into the company by mail, in the name of the shop',
   params: ById,
-  body: {
-    email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-    first_name: trimmedText(100),
-    last_name: trimmedText(100),
-    roles: Roles,
-  },
+  body: NewColleague,
   reply: {},
 });
 
 const OfPerson = z.object({ id: PathId, person: PathId });
+
+export const ColleagueRoles = z.object({ roles: Roles });
+export const ColleaguePause = z.object({
+  /** The API keys and shared lists they made, too. */
+  revoke: z.boolean(),
+});
 
 export const changeColleague = officeCall('PATCH', '/office/v1/customers/:id/people/:person', {
   job: 'customers person',

@@ -69,7 +69,7 @@ export const approveRegistration = officeCall('POST', '/office/v1/registrations/
   reply: { email: z.string() },
 });
 
-const Answer = z.object({ text: lines(2000) });
+export const Answer = z.object({ text: lines(2000).check(z.minLength(1)) });
 
 export const refuseRegistration = officeCall('POST', '/office/v1/registrations/:id/refuse', {
   job: 'customers refuse',

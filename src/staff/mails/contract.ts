@@ -26,11 +26,13 @@ export const listMails = officeCall('POST', '/office/v1/mails/list', {
   reply: { mails: z.array(Mail), has_more: z.boolean() },
 });
 
+export const Recipient = z.object({ recipient: trimmedText(200).check(z.minLength(1)) });
+
 export const resendMail = officeCall('POST', '/office/v1/mails/:id/again', {
   job: 'mails resend',
   needs: ['customers.change'],
   summary: 'Sends a mail that did not arrive again, to a corrected address where it may be',
   params: { id: PathId },
-  body: { recipient: trimmedText(200).check(z.minLength(1)) },
+  body: Recipient,
   reply: {},
 });

@@ -254,15 +254,16 @@ export const listViews = officeCall('GET', '/office/v1/order-views', {
   reply: { views: z.array(SavedView) },
 });
 
+export const NamedView = z.object({
+  name: trimmedText(60).check(z.minLength(1)),
+  is_shared: z.boolean(),
+});
+
 export const saveView = officeCall('POST', '/office/v1/order-views', {
   needs: ['orders.read'],
   summary:
     'Saves the address of a list under a name; one’s own of that name is replaced. Only an owner shares',
-  body: {
-    name: trimmedText(60).check(z.minLength(1)),
-    search: text(1000),
-    is_shared: z.boolean(),
-  },
+  body: z.extend(NamedView, { search: text(1000) }),
   reply: { view: SavedView },
 });
 

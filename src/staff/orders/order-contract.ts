@@ -359,11 +359,13 @@ export const addOrderNote = officeCall('POST', '/office/v1/orders/:number/notes'
   reply: Changed,
 });
 
+export const Release = z.object({ reason: trimmedText(500).check(z.minLength(1)) });
+
 export const releaseOrder = officeCall('POST', '/office/v1/orders/:number/release', {
   needs: ['orders.change', 'settings.change'],
   summary: 'Let goods leave although their customer owes for too long, for a reason',
   params: Which,
-  body: z.extend(Seen, { reason: trimmedText(500).check(z.minLength(1)) }),
+  body: z.extend(Release, Seen.shape),
   reply: Changed,
 });
 

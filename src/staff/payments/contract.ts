@@ -161,9 +161,10 @@ export const listTransactions = officeCall('POST', '/office/v1/payments/transact
 export const DocumentNumber = text(10).check(z.regex(/^\d{10}$/));
 const Cents = z.int().check(z.minimum(-2_000_000_000), z.maximum(2_000_000_000));
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+const AssignedPart = z.object({ number: DocumentNumber, cents: Cents });
 const Assignment = {
   version: Version,
-  parts: z.array(z.object({ number: DocumentNumber, cents: Cents })).check(z.maxLength(50)),
+  parts: z.array(AssignedPart).check(z.maxLength(50)),
   writes_off: z.boolean(),
   /** What is more than an invoice asks for becomes an overpayment of its customer. */
   allows_overpayment: z.boolean(),
@@ -171,6 +172,13 @@ const Assignment = {
   overpaid_by: z.optional(Id),
 };
 const Decided = replyOf({ version: z.int() });
+
+/** How a movement is divided by hand; rows that are left empty are none. */
+export const Division = z.object({
+  parts: z.array(z.optional(AssignedPart)),
+  writes_off: Assignment.writes_off,
+  allows_overpayment: Assignment.allows_overpayment,
+});
 
 export const assignTransaction = officeCall('POST', '/office/v1/payments/transactions/:id/assign', {
   job: 'payments assign',
@@ -198,12 +206,14 @@ export const assignTransactions = officeCall('POST', '/office/v1/payments/transa
   },
 });
 
+export const Ignored = z.object({ reason: trimmedText(300).check(z.minLength(1)) });
+
 export const ignoreTransaction = officeCall('POST', '/office/v1/payments/transactions/:id/ignore', {
   job: 'payments ignore',
   needs: ['payments.change'],
   summary: 'Says why a movement belongs to no invoice',
   params: { id: PathId },
-  body: { version: Version, reason: trimmedText(300).check(z.minLength(1)) },
+  body: z.extend(Ignored, { version: Version }),
   reply: Decided,
 });
 

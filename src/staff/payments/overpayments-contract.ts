@@ -43,12 +43,14 @@ const Taken = {
 };
 const Left = replyOf({ id: z.int(), left_cents: z.number() });
 
+export const UsedFor = z.object({ number: DocumentNumber });
+
 export const payFromOverpayment = officeCall('POST', '/office/v1/payments/overpayments/:id/use', {
   job: 'payments use-overpayment',
   needs: ['payments.change'],
   summary: 'Pays an invoice of the customer from what they have overpaid',
   params: { id: PathId },
-  body: { number: DocumentNumber, ...Taken },
+  body: z.extend(UsedFor, Taken),
   reply: Left,
 });
 

@@ -55,25 +55,32 @@ export const getAccount = officeCall('GET', '/office/v1/account', {
   reply: { account: Account },
 });
 
+export const NewOwnPassword = z.object({ password: KnownPassword, new_password: NewPassword });
+
 export const changePassword = officeCall('POST', '/office/v1/account/password', {
   summary: 'Another password; other browsers are signed out',
-  body: { password: KnownPassword, new_password: NewPassword },
+  body: NewOwnPassword,
   reply: {},
 });
 
+/** Whoever changes how an account is kept safe shows once more that it is theirs. */
+export const OwnPassword = z.object({ password: KnownPassword });
+
 export const beginSecondFactor = officeCall('POST', '/office/v1/account/second-factor', {
   summary: 'A secret for an application in the phone; it does nothing until confirmed',
-  body: { password: KnownPassword },
+  body: OwnPassword,
   reply: { secret: z.string(), picture: z.string() },
 });
 
+export const FirstCode = z.object({ code: Code });
+
 export const confirmSecondFactor = officeCall('POST', '/office/v1/account/second-factor/confirm', {
   summary: 'Turns the second factor on with a first code; gives recovery codes',
-  body: { code: Code },
+  body: FirstCode,
   reply: { recovery_codes: z.array(z.string()) },
 });
 
-const Proof = z.object({ password: KnownPassword, code: Code });
+export const Proof = z.extend(OwnPassword, { code: Code });
 
 export const renewRecoveryCodes = officeCall('POST', '/office/v1/account/second-factor/codes', {
   summary: 'New recovery codes in place of those of before',
@@ -89,26 +96,28 @@ export const turnOffSecondFactor = officeCall('POST', '/office/v1/account/second
 
 export const offerPasskey = officeCall('POST', '/office/v1/account/passkeys/options', {
   summary: 'What a device needs to make a passkey',
-  body: { password: KnownPassword },
+  body: OwnPassword,
   reply: { options: PasskeyOptions },
 });
 
+const NamedPasskey = z.object({ name: trimmedText(60).check(z.minLength(1)) });
+export const NewPasskey = z.extend(NamedPasskey, { password: KnownPassword });
+
 export const addPasskey = officeCall('POST', '/office/v1/account/passkeys', {
   summary: 'Adds the passkey that a device has made',
-  body: {
-    name: trimmedText(60).check(z.minLength(1)),
+  body: z.extend(NamedPasskey, {
     response: passkeyResponseOf({
       attestationObject: Base64,
       transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     }),
-  },
+  }),
   reply: {},
 });
 
 export const removePasskey = officeCall('POST', '/office/v1/account/passkeys/:id/remove', {
   summary: 'Removes one of one’s own passkeys',
   params: ById,
-  body: { password: KnownPassword },
+  body: OwnPassword,
   reply: {},
 });
 

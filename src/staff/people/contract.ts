@@ -27,14 +27,16 @@ export const listPeople = officeCall('GET', '/office/v1/people', {
   reply: { people: z.array(Person) },
 });
 
+export const NewPerson = z.object({
+  email: trimmedText(254).check(z.minLength(1)),
+  name: trimmedText(120).check(z.minLength(1)),
+  role: Role,
+});
+
 export const addPerson = officeCall('POST', '/office/v1/people', {
   needs: ['people.change'],
   summary: 'Invites somebody by mail to choose a password',
-  body: {
-    email: trimmedText(254).check(z.minLength(1)),
-    name: trimmedText(120).check(z.minLength(1)),
-    role: Role,
-  },
+  body: NewPerson,
   reply: {},
 });
 

@@ -100,10 +100,12 @@ export const signOut = officeCall('POST', '/office/v1/sign/out', {
   reply: {},
 });
 
+export const Forgotten = z.object({ email: trimmedText(254).check(z.minLength(1)) });
+
 export const sendForgotten = officeCall('POST', '/office/v1/sign/forgotten', {
   access: 'anyone',
   summary: 'Sends a link for a new password, if there is such an account',
-  body: { email: trimmedText(254).check(z.minLength(1)) },
+  body: Forgotten,
   reply: {},
 });
 
@@ -114,15 +116,18 @@ export const lookAtLink = officeCall('POST', '/office/v1/link/look', {
   reply: { email: z.nullable(z.string()), name: z.nullable(z.string()) },
 });
 
+/** Whoever comes by a link chooses a password. */
+export const ByLink = z.object({ password: NewPassword });
+/** The first owner also says who they are. */
+export const FirstOwner = z.extend(ByLink, {
+  email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  name: trimmedText(120).check(z.minLength(1)),
+});
+
 export const spendLink = officeCall('POST', '/office/v1/link/use', {
   access: 'anyone',
   summary:
     'Chooses the password of the account behind a link; the first owner also says who they are',
-  body: {
-    token: Token,
-    password: NewPassword,
-    email: z.optional(trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
-    name: z.optional(trimmedText(120).check(z.minLength(1))),
-  },
+  body: z.extend(z.partial(FirstOwner, { email: true, name: true }), { token: Token }),
   reply: {},
 });

@@ -48,11 +48,13 @@ export const sendReminders = officeCall('POST', '/office/v1/reminders/send', {
   },
 });
 
+export const PauseReason = z.object({ reason: lines(300).check(z.minLength(1)) });
+
 export const pauseReminders = officeCall('PUT', '/office/v1/invoices/:number/reminders', {
   needs: ['invoices.change'],
   summary: 'No reminder of the document leaves, for a reason, or they go on again',
   params: ByNumber,
-  body: { reason: z.nullable(lines(300)) },
+  body: { reason: z.nullable(PauseReason.shape.reason) },
   reply: {},
 });
 
