@@ -1,26 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
   changePassword,
   endOtherSessions,
   endSession,
+  NewOwnPassword,
   type OwnSession,
 } from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
+import { differs, NewPassword, Repeated } from './new-password.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { OFFICE_PASSWORD } from '#staff/people/session-contract.ts';
 import { TrustedBrowsers } from './trusted-browsers.tsx';
 import styles from './account.module.css';
 
@@ -46,11 +48,12 @@ export function AccountScreen() {
   );
 }
 
+const Typed = z.extend(NewOwnPassword, Repeated);
+
 function Password() {
   const [isAsking, setIsAsking] = useState(false);
   const toasts = useToasts();
   const client = useQueryClient();
-  const close = () => setIsAsking(false);
   return (
     <Box
       title={t('account.password.title')}
@@ -62,51 +65,32 @@ function Password() {
     >
       {t('account.password.note')}
       {isAsking && (
-        <AskDialog
+        <AskForm
           title={t('account.password.change')}
           submit={t('office.save')}
-          fields={['password', 'new_password']}
-          check={({ new_password: typed = '', repeat = '' }): Record<string, string> =>
-            typed && typed !== repeat ? { repeat: t('link.different') } : {}
-          }
-          send={({ password = '', new_password = '' }) =>
-            api(changePassword, { body: { password, new_password } })
-          }
+          schema={Typed}
+          check={({ new_password: typed, repeat_password: repeat }) => differs(typed, repeat)}
+          send={({ repeat_password: _, ...body }) => api(changePassword, { body })}
           onDone={() => {
-            close();
             toasts.success(t('account.password.done'));
             return client.invalidateQueries(accountQuery);
           }}
-          onClose={close}
+          onClose={() => setIsAsking(false)}
         >
-          {(errors) => (
+          {(form) => (
             <>
-              <TextField
+              <FormText
+                of={form}
                 name="password"
                 type="password"
                 data-autofocus
                 autoComplete="current-password"
                 label={t('account.password.current')}
-                error={errors.password}
               />
-              <TextField
-                name="new_password"
-                type="password"
-                autoComplete="new-password"
-                label={t('link.password')}
-                hint={t('link.passwordHint', { count: OFFICE_PASSWORD.least })}
-                error={errors.new_password}
-              />
-              <TextField
-                name="repeat"
-                type="password"
-                autoComplete="new-password"
-                label={t('link.repeat')}
-                error={errors.repeat}
-              />
+              <NewPassword of={form} name="new_password" />
             </>
           )}
-        </AskDialog>
+        </AskForm>
       )}
     </Box>
   );

@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import { useOfficeForm } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { FormText } from '#office/components/form/fields.tsx';
+import { useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { sendForgotten } from '#staff/people/session-contract.ts';
+import { Forgotten, sendForgotten } from '#staff/people/session-contract.ts';
+import { SignForm } from './sign-form.tsx';
 import { SignFrame } from './sign-frame.tsx';
 import styles from './sign.module.css';
 
 export function ForgottenScreen() {
   const [isSent, setIsSent] = useState(false);
-  const { onSubmit, isPending, errors, problem } = useOfficeForm({
-    fields: ['email'],
-    send: ({ email = '' }) => api(sendForgotten, { body: { email } }),
-    onDone: () => setIsSent(true),
+  const form = useTypedForm({
+    schema: Forgotten,
+    send: (body) => api(sendForgotten, { body }),
+    onSent: () => setIsSent(true),
   });
   return (
     <SignFrame>
@@ -26,19 +25,15 @@ export function ForgottenScreen() {
       ) : (
         <>
           <p className={styles.intro}>{t('forgotten.intro')}</p>
-          <form className={styles.form} noValidate onSubmit={onSubmit}>
-            <TextField
+          <SignForm of={form} submit={t('forgotten.submit')}>
+            <FormText
+              of={form}
               name="email"
               type="email"
               autoComplete="username"
               label={t('signIn.email')}
-              error={errors.email}
             />
-            <FormProblem>{problem}</FormProblem>
-            <Button type="submit" isBlock isLoading={isPending}>
-              {t('forgotten.submit')}
-            </Button>
-          </form>
+          </SignForm>
         </>
       )}
       <Link to="/" className={`link ${styles.forgotten}`}>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOfficeForm } from '#office/api/form.ts';
+import * as z from 'zod/mini';
 import { api } from '#office/api/send.ts';
+import { FormText } from '#office/components/form/fields.tsx';
+import { type TypedForm, useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { LoadingState } from '#office/components/states.tsx';
 import { t } from '#text/office.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form/form-problem.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { lookAtLink, OFFICE_PASSWORD, spendLink } from '#staff/people/session-contract.ts';
+import { ByLink, FirstOwner, lookAtLink, spendLink } from '#staff/people/session-contract.ts';
+import { differs, NewPassword, Repeated } from './new-password.tsx';
+import { SignForm } from './sign-form.tsx';
 import { SignFrame } from './sign-frame.tsx';
 import styles from './sign.module.css';
 
@@ -59,55 +61,40 @@ const SignInLink = () => (
 
 type Props = { token: string; email: string | null; onDone: () => void };
 
+const Typed = z.extend(ByLink, Repeated);
+const FirstTyped = z.extend(FirstOwner, Repeated);
+
 function PasswordForm({ token, email, onDone }: Props) {
   const isFirst = email === null;
-  const { onSubmit, isPending, errors, problem } = useOfficeForm({
-    fields: ['email', 'name', 'password'],
-    check: ({ password = '', repeat = '' }): Record<string, string> =>
-      password && password !== repeat ? { repeat: t('link.different') } : {},
-    send: ({ password = '', email: typed = '', name = '' }) =>
-      api(spendLink, { body: { token, password, ...(isFirst ? { email: typed, name } : {}) } }),
-    onDone,
+  // Which fields there are is not known to the types.
+  const form: TypedForm = useTypedForm({
+    schema: isFirst ? FirstTyped : Typed,
+    check: ({ password, repeat_password: repeat }) => differs(password, repeat),
+    send: ({ repeat_password: _, ...chosen }) => api(spendLink, { body: { token, ...chosen } }),
+    onSent: onDone,
   });
   return (
     <>
       <h1>{t(isFirst ? 'link.firstTitle' : 'link.title')}</h1>
       <p className={styles.intro}>{isFirst ? t('link.firstIntro') : email}</p>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <SignForm of={form} submit={t('link.submit')}>
         {isFirst ? (
           <>
-            <TextField name="name" autoComplete="name" label={t('link.name')} error={errors.name} />
-            <TextField
+            <FormText of={form} name="name" autoComplete="name" label={t('link.name')} />
+            <FormText
+              of={form}
               name="email"
               type="email"
               autoComplete="username"
               label={t('link.email')}
-              error={errors.email}
+              wrong={t('forms.invalidEmail')}
             />
           </>
         ) : (
           <input type="hidden" autoComplete="username" value={email} />
         )}
-        <TextField
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          label={t('link.password')}
-          hint={t('link.passwordHint', { count: OFFICE_PASSWORD.least })}
-          error={errors.password}
-        />
-        <TextField
-          name="repeat"
-          type="password"
-          autoComplete="new-password"
-          label={t('link.repeat')}
-          error={errors.repeat}
-        />
-        <FormProblem>{problem}</FormProblem>
-        <Button type="submit" isBlock isLoading={isPending}>
-          {t('link.submit')}
-        </Button>
-      </form>
+        <NewPassword of={form} name="password" />
+      </SignForm>
     </>
   );
 }

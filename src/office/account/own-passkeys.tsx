@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
   addPasskey,
+  NewPasskey,
   offerPasskey,
+  OwnPassword,
   type Passkey,
   removePasskey,
 } from '#staff/people/account-contract.ts';
@@ -66,14 +68,14 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const done = useDone(t('account.passkeys.added'), onClose);
+  const done = useDone(t('account.passkeys.added'));
   return (
-    <AskDialog
+    <AskForm
       title={t('account.passkeys.add')}
       intro={t('account.passkeys.note')}
       submit={t('account.codes.next')}
-      fields={['password', 'name']}
-      send={async ({ password = '', name = '' }) => {
+      schema={NewPasskey}
+      send={async ({ password, name }) => {
         const { options } = await api(offerPasskey, { body: { password } });
         const response = await startRegistration({
           optionsJSON: options as unknown as Options,
@@ -87,20 +89,19 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onDone={done}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <PasswordAsked error={errors.password} />
-          <TextField
+          <PasswordAsked of={form} />
+          <FormText
+            of={form}
             name="name"
-            maxLength={60}
             autoComplete="off"
             placeholder={t('account.passkeys.nameExample')}
             label={t('account.passkeys.name')}
-            error={errors.name}
           />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
@@ -111,27 +112,26 @@ function RemoveDialog({
   passkey: Passkey;
   onClose: () => void;
 }) {
-  const done = useDone(t('account.passkeys.removed'), onClose);
+  const done = useDone(t('account.passkeys.removed'));
   return (
-    <AskDialog
+    <AskForm
       title={t('account.passkeys.removeTitle', { name })}
       submit={t('account.passkeys.remove')}
       isDanger
-      fields={['password']}
-      send={({ password = '' }) => api(removePasskey, { params: { id }, body: { password } })}
+      schema={OwnPassword}
+      send={(body) => api(removePasskey, { params: { id }, body })}
       onDone={done}
       onClose={onClose}
     >
-      {(errors) => <PasswordAsked error={errors.password} />}
-    </AskDialog>
+      {(form) => <PasswordAsked of={form} />}
+    </AskForm>
   );
 }
 
-function useDone(words: string, onClose: () => void) {
+function useDone(words: string) {
   const toasts = useToasts();
   const client = useQueryClient();
   return () => {
-    onClose();
     toasts.success(words);
     return client.invalidateQueries(accountQuery);
   };

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
   type Account,
   beginSecondFactor,
   confirmSecondFactor,
+  FirstCode,
+  OwnPassword,
+  Proof,
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from '#staff/people/account-contract.ts';
@@ -94,93 +98,92 @@ function Steps({ step, onStep }: StepsProps) {
     );
   if (step.name === 'confirm')
     return (
-      <AskDialog
+      <AskForm
         key="confirm"
         title={t('account.codes.title')}
         submit={t('account.codes.confirm')}
-        fields={['code']}
-        send={({ code = '' }) => api(confirmSecondFactor, { body: { code } })}
+        schema={FirstCode}
+        send={(body) => api(confirmSecondFactor, { body })}
         onDone={(result) => {
           toasts.success(t('account.codes.turnedOn'));
           showCodes(result);
         }}
         onClose={close}
       >
-        {(errors) => (
+        {(form) => (
           <>
             <p>{t('account.codes.scan')}</p>
             <img className={styles.picture} src={step.picture} alt={t('account.codes.picture')} />
             <p>
               {t('account.codes.byHand')} <span className={styles.secret}>{step.secret}</span>
             </p>
-            <TextField
+            <FormText
+              of={form}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               label={t('account.codes.code')}
-              error={errors.code}
             />
           </>
         )}
-      </AskDialog>
+      </AskForm>
     );
   if (step.name === 'password')
     return (
-      <AskDialog
+      <AskForm
         key="password"
         title={t('account.codes.title')}
         intro={t('account.codes.askPassword')}
         submit={t('account.codes.next')}
-        fields={['password']}
-        send={({ password = '' }) => api(beginSecondFactor, { body: { password } })}
+        schema={OwnPassword}
+        send={(body) => api(beginSecondFactor, { body })}
         onDone={({ secret, picture }) => onStep({ name: 'confirm', secret, picture })}
         onClose={close}
       >
-        {(errors) => <PasswordAsked error={errors.password} />}
-      </AskDialog>
+        {(form) => <PasswordAsked of={form} />}
+      </AskForm>
     );
   const isOff = step.name === 'off';
   return (
-    <AskDialog<unknown>
+    <AskForm
       key={step.name}
       title={t(isOff ? 'account.codes.turnOff' : 'account.codes.renew')}
       intro={t('account.codes.askPassword')}
       submit={t(isOff ? 'account.codes.turnOff' : 'account.codes.next')}
       isDanger={isOff}
-      fields={['password', 'code']}
-      send={async ({ password = '', code = '' }) => {
-        if (isOff) {
-          await api(turnOffSecondFactor, { body: { password, code } });
-          toasts.success(t('account.codes.turnedOff'));
-          close();
-        } else showCodes(await api(renewRecoveryCodes, { body: { password, code } }));
+      schema={Proof}
+      send={async (body) =>
+        isOff ? void (await api(turnOffSecondFactor, { body })) : api(renewRecoveryCodes, { body })
+      }
+      onDone={(renewed) => {
+        if (renewed) showCodes(renewed);
+        else toasts.success(t('account.codes.turnedOff'));
       }}
-      onDone={() => {}}
       onClose={close}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <PasswordAsked error={errors.password} />
-          <TextField
+          <PasswordAsked of={form} />
+          <FormText
+            of={form}
             name="code"
             autoComplete="one-time-code"
             label={t('account.codes.codeOrRecovery')}
-            error={errors.code}
           />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
 /** Whoever changes how an account is kept safe shows once more that it is theirs. */
-export const PasswordAsked = ({ error }: { error: string | undefined }) => (
-  <TextField
+export const PasswordAsked = ({ of }: { of: TypedForm }) => (
+  <FormText
+    of={of}
     name="password"
     type="password"
     data-autofocus
     autoComplete="current-password"
     label={t('signIn.password')}
-    error={error}
   />
 );

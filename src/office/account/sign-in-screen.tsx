@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useRef } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
-import { useOfficeForm, wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
@@ -17,29 +17,50 @@ import { EnterKey, focusFirst, SignFrame } from './sign-frame.tsx';
 import { canUsePasskeys, usePasskey } from './use-passkey.ts';
 import styles from './sign.module.css';
 
+const FIELDS = ['email', 'password'] as const;
+
+/** The first that anybody sees: it does without the library of forms, which other screens bring. */
 export function SignInScreen() {
   const { shop, demo, idle_minutes: minutes } = useSession();
   const client = useQueryClient();
   const wasIdle = client.getQueryData(IDLE_KEY) === true;
   const isLost = client.getQueryData(ENDED_KEY) === true;
-  const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, isPending, errors, problem } = useOfficeForm({
-    fields: ['email', 'password'],
-    send: ({ email = '', password = '' }) => api(signIn, { body: { email, password } }),
-    onDone: () => {
+  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: typeof typed) => api(signIn, { body }),
+    onSuccess: () => {
       client.removeQueries({ queryKey: IDLE_KEY });
       client.removeQueries({ queryKey: ENDED_KEY });
       return client.invalidateQueries(sessionQuery);
     },
   });
+  /** The field it is said at. */
+  const refused =
+    error instanceof ShopError ? FIELDS.find((name) => name === error.problems[0]?.key) : undefined;
   const passkey = usePasskey();
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const missing = FIELDS.find((name) => typed[name] === '');
+    if (missing) (event.currentTarget.elements.namedItem(missing) as HTMLElement).focus();
+    else if (!isPending) mutate(typed);
+  };
+  const bind = (name: (typeof FIELDS)[number]) => ({
+    name,
+    value: typed[name],
+    error:
+      isChecked && typed[name] === ''
+        ? t('forms.required')
+        : refused === name
+          ? wordsOf(error)
+          : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((now) => ({ ...now, [name]: target.value })),
+  });
   const fillDemo = () => {
-    const [email, password] = ['email', 'password'].map((name) =>
-      form.current?.elements.namedItem(name),
-    );
-    (email as HTMLInputElement).value = demo!.email;
-    (password as HTMLInputElement).value = demo!.password;
-    form.current?.requestSubmit();
+    setTyped(demo!);
+    mutate(demo!);
   };
 
   return (
@@ -66,23 +87,21 @@ export function SignInScreen() {
           </Button>
         </p>
       ) : null}
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <TextField
+          {...bind('email')}
           ref={focusFirst}
-          name="email"
           type="email"
           autoComplete="username webauthn"
           label={t('signIn.email')}
-          error={errors.email}
         />
         <TextField
-          name="password"
+          {...bind('password')}
           type="password"
           autoComplete="current-password"
           label={t('signIn.password')}
-          error={errors.password}
         />
-        <FormProblem>{problem}</FormProblem>
+        <FormProblem>{error && !refused ? wordsOf(error) : undefined}</FormProblem>
         <Button type="submit" isBlock isLoading={isPending}>
           {t('signIn.submit')}
           <EnterKey />

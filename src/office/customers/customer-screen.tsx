@@ -6,7 +6,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts } from '#office/components/detail/detail.tsx';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
 import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
@@ -185,17 +185,13 @@ function Actions({ customer: { company } }: { customer: Customer }) {
         </Link>
       ) : null}
       {isAsking ? (
-        <AskDialog<unknown>
+        <AskForm
           title={t('customer.pauseTitle', { name: company.company_name })}
           intro={t('customer.pauseText')}
           submit={t('customer.pause')}
           isDanger
-          fields={[]}
           send={() => api(setCustomerPaused, { params, body: { is_paused: true } })}
-          onDone={() => {
-            setIsAsking(false);
-            return done(t('customer.paused'));
-          }}
+          onDone={() => done(t('customer.paused'))}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

@@ -5,9 +5,8 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormText } from '#office/components/form/fields.tsx';
+import { FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
@@ -20,6 +19,7 @@ import {
   Returned,
   returnOverpayment,
   undoOverpayment,
+  UsedFor,
 } from '#staff/payments/overpayments-contract.ts';
 import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
 import { euros } from '#office/payments/payment-words.ts';
@@ -28,7 +28,6 @@ import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/form/select.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
@@ -148,12 +147,13 @@ function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: 
   const takenOf = (number: string) =>
     Math.min(seen, invoices.find((one) => one.number === number)?.unpaid_cents ?? 0);
   return (
-    <AskDialog
+    <AskForm
       title={t('customer.overpayment.useTitle', { sum: euros(seen) })}
       intro={t('customer.overpayment.useIntro')}
       submit={t('customer.overpayment.useSubmit')}
-      fields={['number']}
-      send={async ({ number = '' }) => {
+      schema={UsedFor}
+      begins={{ number: invoices[0]?.number ?? '' }}
+      send={async ({ number }) => {
         const taken = takenOf(number);
         const { id } = await api(payFromOverpayment, {
           params: { id: company.id },
@@ -162,26 +162,27 @@ function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: 
         });
         return { id, number, taken };
       }}
-      onDone={({ id, number, taken }) => {
-        onClose();
-        return onDone(t('customer.overpayment.used', { sum: euros(taken), number }), id);
-      }}
+      onDone={({ id, number, taken }) =>
+        onDone(t('customer.overpayment.used', { sum: euros(taken), number }), id)
+      }
       onClose={onClose}
     >
-      {(errors) => (
-        <Select name="number" label={t('customer.overpayment.invoice')} error={errors.number}>
-          {invoices.map(({ number, unpaid_cents: unpaid, due_on: due }) => (
-            <option key={number} value={number}>
-              {t('customer.overpayment.option', {
-                number,
-                sum: euros(unpaid),
-                day: formatDayShort(due),
-              })}
-            </option>
-          ))}
-        </Select>
+      {(form) => (
+        <FormSelect
+          of={form}
+          name="number"
+          label={t('customer.overpayment.invoice')}
+          options={invoices.map(({ number, unpaid_cents: unpaid, due_on: due }) => [
+            number,
+            t('customer.overpayment.option', {
+              number,
+              sum: euros(unpaid),
+              day: formatDayShort(due),
+            }),
+          ])}
+        />
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
@@ -206,10 +207,9 @@ function ReturnDialog({ customer: { company }, cents, onClose, onDone }: AskProp
         });
         return { id, taken: returned.cents };
       }}
-      onDone={({ id, taken }) => {
-        onClose();
-        return onDone(t('customer.overpayment.returned', { sum: euros(taken) }), id);
-      }}
+      onDone={({ id, taken }) =>
+        onDone(t('customer.overpayment.returned', { sum: euros(taken) }), id)
+      }
       onClose={onClose}
     >
       {(form) => (

@@ -1,141 +1,133 @@
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormChoices, FormFlag, FormText } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { useSaved } from '#office/components/use-saved.ts';
 import { plurals, t } from '#text/office.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import {
   changeColleague,
   type Colleague,
+  ColleaguePause,
+  ColleagueRoles,
   CUSTOMER_ROLES,
-  type CustomerRole,
   inviteColleague,
+  NewColleague,
   removeColleagueFactor,
 } from '#staff/customers/contract.ts';
-import styles from './customer.module.css';
 
 export const nameOf = ({ first_name, last_name, email }: Colleague) =>
   `${first_name} ${last_name}`.trim() || email;
 
 export type Asked = { person: Colleague; what: 'roles' | 'pause' | 'factor' };
 
-const chosenOf = (values: Record<string, string>) =>
-  CUSTOMER_ROLES.filter((role) => values[`role-${role}`] !== undefined);
-const checkRoles = (values: Record<string, string>): Record<string, string> =>
-  chosenOf(values).length === 0 ? { roles: t('customer.people.noRole') } : {};
-
-const Roles = ({
-  chosen,
-  error,
-}: {
-  chosen: readonly CustomerRole[];
-  error: string | undefined;
-}) => (
-  <fieldset className={styles.roles}>
-    <legend>{t('customer.people.rolesLabel')}</legend>
-    {CUSTOMER_ROLES.map((role) => (
-      <Checkbox
-        key={role}
-        name={`role-${role}`}
-        defaultChecked={chosen.includes(role)}
-        label={t(`customer.people.roles.${role}`)}
-      />
-    ))}
-    {error ? <p className={styles.late}>{error}</p> : null}
-  </fieldset>
+/** Whoever is of a company has at least one role there. */
+const Roles = <Form extends TypedForm>({ of, name }: { of: Form; name: Form['names'] }) => (
+  <FormChoices
+    of={of}
+    name={name}
+    label={t('customer.people.rolesLabel')}
+    options={CUSTOMER_ROLES.map((role) => [role, t(`customer.people.roles.${role}`)])}
+    wrong={t('customer.people.noRole')}
+  />
 );
 
 export function InviteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { done } = useSaved(id);
   return (
-    <AskDialog
+    <AskForm
       title={t('customer.people.invite')}
       submit={t('customer.people.send')}
-      fields={['email']}
-      check={checkRoles}
-      send={async (values) => {
-        const { email = '', first_name = '', last_name = '' } = values;
-        const body = { email, first_name, last_name, roles: chosenOf(values) };
+      schema={NewColleague}
+      begins={{ roles: ['buyer'] }}
+      send={async (body) => {
         await api(inviteColleague, { params: { id }, body });
-        return email;
+        return body.email;
       }}
-      onDone={(email) => {
-        onClose();
-        return done(t('customer.people.sent', { email }));
-      }}
+      onDone={(email) => done(t('customer.people.sent', { email }))}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
+          <FormText
+            of={form}
             name="email"
             type="email"
             isRequired
             data-autofocus
             autoComplete="off"
             label={t('customer.people.email')}
-            error={errors.email}
           />
-          <TextField name="first_name" autoComplete="off" label={t('customer.people.firstName')} />
-          <TextField name="last_name" autoComplete="off" label={t('customer.people.lastName')} />
-          <Roles chosen={['buyer']} error={errors.roles} />
+          <FormText
+            of={form}
+            name="first_name"
+            autoComplete="off"
+            label={t('customer.people.firstName')}
+          />
+          <FormText
+            of={form}
+            name="last_name"
+            autoComplete="off"
+            label={t('customer.people.lastName')}
+          />
+          <Roles of={form} name="roles" />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
-type SureProps = Asked & { id: number; onClose: () => void };
+type SureProps = { id: number; person: Colleague; onClose: () => void };
 
 /** What somebody notices at once asks first and says what will happen. */
-export function SureDialog({ id, person, what, onClose }: SureProps) {
+export const SureDialog = ({ what, ...sure }: Asked & SureProps) =>
+  what === 'roles' ? (
+    <RolesDialog {...sure} />
+  ) : what === 'pause' ? (
+    <PauseDialog {...sure} />
+  ) : (
+    <FactorDialog {...sure} />
+  );
+
+function RolesDialog({ id, person, onClose }: SureProps) {
   const { done } = useSaved(id);
-  const name = nameOf(person);
-  const params = { id, person: person.id };
-  const finish = (words: string) => () => {
-    onClose();
-    return done(words);
-  };
-  if (what === 'roles')
-    return (
-      <AskDialog<unknown>
-        title={t('customer.people.rolesOf', { name })}
-        submit={t('customer.save')}
-        fields={[]}
-        check={checkRoles}
-        send={(values) => api(changeColleague, { params, body: { roles: chosenOf(values) } })}
-        onDone={finish(t('customer.people.rolesSaved'))}
-        onClose={onClose}
-      >
-        {(errors) => <Roles chosen={person.roles} error={errors.roles} />}
-      </AskDialog>
-    );
-  const isPause = what === 'pause';
   return (
-    <AskDialog<unknown>
-      title={t(isPause ? 'customer.people.pauseTitle' : 'customer.people.removeFactorTitle', {
-        name,
-      })}
-      intro={t(isPause ? 'customer.people.pauseText' : 'customer.people.removeFactorText')}
-      submit={t(isPause ? 'customer.people.pause' : 'customer.people.removeFactor')}
-      isDanger
-      fields={[]}
-      send={({ revoke }) =>
-        isPause
-          ? api(changeColleague, {
-              params,
-              body: { state: 'paused', revoke: revoke !== undefined },
-            })
-          : api(removeColleagueFactor, { params })
-      }
-      onDone={finish(
-        t(isPause ? 'customer.people.paused' : 'customer.people.factorRemoved', { name }),
-      )}
+    <AskForm
+      title={t('customer.people.rolesOf', { name: nameOf(person) })}
+      submit={t('customer.save')}
+      schema={ColleagueRoles}
+      begins={{ roles: person.roles }}
+      send={(body) => api(changeColleague, { params: { id, person: person.id }, body })}
+      onDone={() => done(t('customer.people.rolesSaved'))}
       onClose={onClose}
     >
-      {() =>
-        isPause && person.keys.length + person.links > 0 ? (
-          <Checkbox
+      {(form) => <Roles of={form} name="roles" />}
+    </AskForm>
+  );
+}
+
+function PauseDialog({ id, person, onClose }: SureProps) {
+  const { done } = useSaved(id);
+  const name = nameOf(person);
+  return (
+    <AskForm
+      title={t('customer.people.pauseTitle', { name })}
+      intro={t('customer.people.pauseText')}
+      submit={t('customer.people.pause')}
+      isDanger
+      schema={ColleaguePause}
+      send={({ revoke }) =>
+        api(changeColleague, {
+          params: { id, person: person.id },
+          body: { state: 'paused', revoke },
+        })
+      }
+      onDone={() => done(t('customer.people.paused', { name }))}
+      onClose={onClose}
+    >
+      {(form) =>
+        person.keys.length + person.links > 0 ? (
+          <FormFlag
+            of={form}
             name="revoke"
             label={t('customer.people.revoke')}
             hint={t('customer.people.revokeHint', {
@@ -147,6 +139,22 @@ export function SureDialog({ id, person, what, onClose }: SureProps) {
           />
         ) : null
       }
-    </AskDialog>
+    </AskForm>
+  );
+}
+
+function FactorDialog({ id, person, onClose }: SureProps) {
+  const { done } = useSaved(id);
+  const name = nameOf(person);
+  return (
+    <AskForm
+      title={t('customer.people.removeFactorTitle', { name })}
+      intro={t('customer.people.removeFactorText')}
+      submit={t('customer.people.removeFactor')}
+      isDanger
+      send={() => api(removeColleagueFactor, { params: { id, person: person.id } })}
+      onDone={() => done(t('customer.people.factorRemoved', { name }))}
+      onClose={onClose}
+    />
   );
 }

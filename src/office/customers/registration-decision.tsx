@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readAnew } from '#office/api/keys.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
@@ -12,6 +12,7 @@ import { Box } from '#office/components/screen.tsx';
 import { LoadingState } from '#office/components/states.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
 import {
+  Answer,
   Approval,
   approveRegistration,
   askForMore,
@@ -21,7 +22,6 @@ import {
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { termsQuery, type UsualTerms } from './customers-screen.tsx';
 import styles from './registrations.module.css';
@@ -168,15 +168,14 @@ function AnswerDialog({ registration, what, onDecided, onClose }: AnswerProps) {
   const decided = useDecided();
   const call = what === 'refuse' ? refuseRegistration : askForMore;
   return (
-    <AskDialog
+    <AskForm
       title={t(`registrations.${what}Title`, { name })}
       intro={t(`registrations.${what}Text`)}
       submit={t(`registrations.${what}Submit`)}
       isDanger={what === 'refuse'}
-      fields={['text']}
-      send={({ text = '' }) => api(call, { params: { id }, body: { text } })}
+      schema={Answer}
+      send={(body) => api(call, { params: { id }, body })}
       onDone={({ email }) => {
-        onClose();
         onDecided();
         return decided(
           what === 'refuse' ? t('registrations.refused') : t('registrations.asked', { email }),
@@ -184,16 +183,16 @@ function AnswerDialog({ registration, what, onDecided, onClose }: AnswerProps) {
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextArea
+      {(form) => (
+        <FormArea
+          of={form}
           name="text"
           isRequired
           data-autofocus
           maxLength={2000}
           label={t('registrations.text')}
-          error={errors.text}
         />
       )}
-    </AskDialog>
+    </AskForm>
   );
 }

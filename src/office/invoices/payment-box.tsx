@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormArea } from '#office/components/form/fields.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import type { Invoice } from '#staff/invoices/contract.ts';
-import { pauseReminders } from '#staff/reminders/contract.ts';
+import { PauseReason, pauseReminders } from '#staff/reminders/contract.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { RecordButton } from './invoice-boxes.tsx';
 import { isLate } from './invoice-step.ts';
@@ -94,29 +94,26 @@ function useResume(number: string) {
 export function PauseDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const client = useQueryClient();
   return (
-    <AskDialog<unknown>
+    <AskForm
       title={t('invoices.pause.title')}
       intro={t('invoices.pause.intro')}
       submit={t('invoices.pause.submit')}
-      fields={['reason']}
-      send={({ reason = '' }) => api(pauseReminders, { params: { number }, body: { reason } })}
-      onDone={() => {
-        onClose();
-        return client.invalidateQueries({ queryKey: ['invoices'] });
-      }}
+      schema={PauseReason}
+      send={(body) => api(pauseReminders, { params: { number }, body })}
+      onDone={() => client.invalidateQueries({ queryKey: ['invoices'] })}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextArea
+      {(form) => (
+        <FormArea
+          of={form}
           name="reason"
           rows={3}
           isRequired
           data-autofocus
           maxLength={300}
           label={t('invoices.pause.reason')}
-          error={errors.reason}
         />
       )}
-    </AskDialog>
+    </AskForm>
   );
 }

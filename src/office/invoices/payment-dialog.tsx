@@ -31,13 +31,8 @@ export function ReceivedForm<Result>({ title, cents, send, onDone, onClose }: Fo
       schema={Received}
       onClose={onClose}
       begins={{ paid_on: todayInBratislava(), ...(cents ? { cents } : {}) }}
-      send={({ note, ...body }) =>
-        send(note ? { ...body, note } : body, { 'idempotency-key': key })
-      }
-      onDone={(result) => {
-        onClose();
-        return onDone(result);
-      }}
+      send={(body) => send(body, { 'idempotency-key': key })}
+      onDone={onDone}
     >
       {(form) => (
         <>

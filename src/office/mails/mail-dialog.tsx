@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
-import { resendMail } from '#staff/mails/contract.ts';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
+import { Recipient, resendMail } from '#staff/mails/contract.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = {
@@ -18,33 +18,30 @@ export function MailDialog({ mail, onClose }: Props) {
   const toasts = useToasts();
 
   return (
-    <AskDialog
+    <AskForm
       title={t('mails.again')}
       intro={t(mail.is_correctable ? 'mails.againText' : 'mails.privateText')}
       submit={t('mails.send')}
-      fields={['recipient']}
-      send={({ recipient = mail.recipient }) =>
-        api(resendMail, { params: { id: mail.id }, body: { recipient: recipient.trim() } })
-      }
+      schema={Recipient}
+      begins={{ recipient: mail.recipient }}
+      send={(body) => api(resendMail, { params: { id: mail.id }, body })}
       onDone={() => {
         toasts.success(t('mails.sent'));
-        onClose();
         return readAnew(client, ['day', 'mails', 'orders']);
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextField
+      {(form) => (
+        <FormText
+          of={form}
           name="recipient"
           type="email"
           isRequired
           data-autofocus
           label={t('mails.recipient')}
-          defaultValue={mail.recipient}
           readOnly={!mail.is_correctable}
-          error={errors.recipient}
         />
       )}
-    </AskDialog>
+    </AskForm>
   );
 }

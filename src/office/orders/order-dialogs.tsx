@@ -1,9 +1,9 @@
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormText } from '#office/components/form/fields.tsx';
 import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
-import { releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
+import { Release, releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/form/text-field.tsx';
 import { CancelDialog } from './order-cancel.tsx';
 import { EditDialog } from './edit/order-edit.tsx';
 import type { OrderWork } from './use-order-acts.ts';
@@ -39,27 +39,27 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
       return <AheadDialog order={number} cents={toPayAhead(order)} onClose={onClose} />;
     case 'release':
       return (
-        <AskDialog
+        <AskForm
           title={t('order.overdue.releaseTitle')}
           intro={t('order.overdue.releaseText')}
           submit={t('order.overdue.release')}
-          fields={['reason']}
-          send={({ reason = '' }) =>
+          schema={Release}
+          send={({ reason }) =>
             api(releaseOrder, { params: { number }, body: { version: order.version, reason } })
           }
           onDone={({ order: newest }) => finish(t('order.did.release'))(newest)}
           onClose={onClose}
         >
-          {(errors) => (
-            <TextField
+          {(form) => (
+            <FormText
+              of={form}
               name="reason"
               isRequired
               data-autofocus
               label={t('order.overdue.reason')}
-              error={errors.reason}
             />
           )}
-        </AskDialog>
+        </AskForm>
       );
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate, formatDayShort } from '#text/format.ts';
@@ -90,12 +90,11 @@ export function OrderShipments({ order, parcel, number, act, isBusy, mayShip, on
         </div>
       ) : null}
       {undone === null ? null : (
-        <AskDialog
+        <AskForm
           title={t('order.shipments.undoTitle', { position: undone })}
           intro={t('order.shipments.undoText')}
           submit={t('order.shipments.undo')}
           isDanger
-          fields={[]}
           send={async () =>
             act({
               send: (body) =>
@@ -103,7 +102,7 @@ export function OrderShipments({ order, parcel, number, act, isBusy, mayShip, on
               done: t('order.did.undo', { position: undone }),
             })
           }
-          onDone={() => setUndone(null)}
+          onDone={() => {}}
           onClose={() => setUndone(null)}
         />
       )}

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormFlag, FormText } from '#office/components/form/fields.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Address } from '#office/components/list/description.ts';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { addressOf, kept } from './order-list-state.ts';
-import { listViews, removeView, saveView } from '#staff/orders/contract.ts';
+import { listViews, NamedView, removeView, saveView } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
 
 const viewsQuery = queryOptions({
@@ -64,14 +63,7 @@ export function SavedViews({ address }: { address: Address }) {
         </button>
       ) : null}
       {isAsking ? (
-        <SaveDialog
-          search={now}
-          onDone={() => {
-            setIsAsking(false);
-            return refresh();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
+        <SaveDialog search={now} onDone={refresh} onClose={() => setIsAsking(false)} />
       ) : null}
     </>
   );
@@ -87,30 +79,28 @@ type SaveProps = { search: string; onDone: () => unknown; onClose: () => void };
 function SaveDialog({ search, onDone, onClose }: SaveProps) {
   const isOwner = useMe().role === 'owner';
   return (
-    <AskDialog
+    <AskForm
       title={t('orders.saveView')}
       submit={t('office.save')}
-      fields={['name']}
-      send={({ name = '', is_shared: shared }) =>
-        api(saveView, { body: { name, search, is_shared: shared === 'on' } })
-      }
+      schema={NamedView}
+      send={(named) => api(saveView, { body: { ...named, search } })}
       onDone={onDone}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
+          <FormText
+            of={form}
             name="name"
             isRequired
             data-autofocus
             autoComplete="off"
             maxLength={60}
             label={t('orders.viewName')}
-            error={errors.name}
           />
-          {isOwner ? <Checkbox name="is_shared" label={t('orders.shareView')} /> : null}
+          {isOwner ? <FormFlag of={form} name="is_shared" label={t('orders.shareView')} /> : null}
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }

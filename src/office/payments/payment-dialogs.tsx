@@ -1,25 +1,24 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormFlag, FormText } from '#office/components/form/fields.tsx';
-import { centsOf } from '#office/components/money.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import {
   assignTransaction,
   assignTransactions,
+  Division,
+  Ignored,
   ignoreTransaction,
   PaymentByHand,
   type Proposal,
   recordPayment,
   type Transaction,
 } from '#staff/payments/contract.ts';
-import { differenceOf, euros, nameOf, proposalWords, typedOf } from './payment-words.ts';
+import { differenceOf, euros, nameOf, proposalWords } from './payment-words.ts';
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 
@@ -29,87 +28,62 @@ export function IgnoreDialog({ transaction, onClose, onDecided }: Props) {
   const { decided } = useDecisions();
   const { id, version } = transaction;
   return (
-    <AskDialog
+    <AskForm
       title={t('payments.ignore.title')}
       intro={t('payments.ignore.intro', {
         sum: euros(transaction.cents),
         name: nameOf(transaction),
       })}
       submit={t('payments.ignore.submit')}
-      fields={['reason']}
-      send={({ reason = '' }) =>
-        api(ignoreTransaction, { params: { id }, body: { version, reason } })
-      }
+      schema={Ignored}
+      send={({ reason }) => api(ignoreTransaction, { params: { id }, body: { version, reason } })}
       onDone={(reply) => {
-        onClose();
         onDecided();
         return decided(t('payments.ignored'), id, reply.version);
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextField
-          name="reason"
-          label={t('payments.ignore.reason')}
-          maxLength={300}
-          isRequired
-          error={errors.reason}
-        />
+      {(form) => (
+        <FormText of={form} name="reason" label={t('payments.ignore.reason')} isRequired />
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
+type Part = { number: string; cents: number };
+type SplitProps = Props & { parts: Part[] };
+
 /** One movement over several invoices; what is not given out waits on. */
-export function SplitDialog({
-  transaction,
-  parts,
-  onClose,
-  onDecided,
-}: Props & { parts: { number: string; cents: number }[] }) {
+export function SplitDialog({ transaction, parts, onClose, onDecided }: SplitProps) {
   const { decided } = useDecisions();
   const { id, version, left_cents: left } = transaction;
+  const [begins] = useState(() => [...parts, ...Array.from({ length: 2 }, () => undefined)]);
   const [count, setCount] = useState(Math.max(2, parts.length));
-  const rows = Array.from({ length: count }, (_, row) => row);
-  const read = (values: Record<string, string>) =>
-    rows.flatMap((row) => {
-      const [number = '', typed = ''] = [values[`number${row}`]?.trim(), values[`sum${row}`]];
-      return number === '' && typed.trim() === '' ? [] : [{ row, number, cents: centsOf(typed) }];
-    });
-  const check = (values: Record<string, string>) => {
-    const given = read(values);
-    const wrong = given.flatMap(({ row, number, cents }) => [
-      ...(/^\d{10}$/.test(number) ? [] : [[`number${row}`, t('payments.split.wrongNumber')]]),
-      ...(cents ? [] : [[`sum${row}`, t('payments.split.wrongSum')]]),
-    ]);
-    const sum = given.reduce((total, { cents }) => total + (cents ?? 0), 0);
-    if (given.length === 0) return { number0: t('forms.required') };
-    if (wrong.length === 0 && sum > left)
-      return {
-        [`sum${given.at(-1)!.row}`]: t('payments.split.tooMuch', { sum: euros(sum - left) }),
-      };
-    return Object.fromEntries(wrong) as Record<string, string>;
+  const check = ({ parts: given }: z.infer<typeof Division>): Record<string, string> => {
+    const filled = given.filter((part) => part !== undefined);
+    const sum = filled.reduce((total, { cents }) => total + cents, 0);
+    if (filled.length === 0) return { 'parts.0.number': t('forms.required') };
+    if (sum <= left) return {};
+    const last = given.lastIndexOf(filled.at(-1));
+    return {
+      [`parts.${last}.cents`]: t('payments.split.tooMuch', { sum: euros(sum - left) }),
+    };
   };
   return (
-    <AskDialog
+    <AskForm
       title={t('payments.split.title', { sum: euros(left) })}
       intro={t('payments.split.intro')}
       submit={t('payments.split.submit')}
-      fields={[]}
+      schema={Division}
+      begins={{ parts: begins }}
       check={check}
-      send={(values) =>
+      send={({ parts: given, ...how }) =>
         api(assignTransaction, {
           params: { id },
-          body: {
-            version,
-            parts: read(values).map(({ number, cents }) => ({ number, cents: cents! })),
-            writes_off: values.writesOff === 'on',
-            allows_overpayment: values.overpayment === 'on',
-          },
+          body: { version, parts: given.filter((part) => part !== undefined), ...how },
         })
       }
       onDone={(reply) => {
-        onClose();
         onDecided();
         return decided(
           t('payments.assigned', { sum: euros(left - reply.left_cents) }),
@@ -119,34 +93,35 @@ export function SplitDialog({
       }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          {rows.map((row) => (
+          {Array.from({ length: count }, (_, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows that are typed have nothing else of their own
             <div key={row} className={styles.part}>
-              <TextField
-                name={`number${row}`}
+              <FormText
+                of={form}
+                name={`parts.${row}.number`}
                 label={t('payments.split.number')}
                 inputMode="numeric"
-                defaultValue={parts[row]?.number}
-                error={errors[`number${row}`]}
+                wrong={t('payments.split.wrongNumber')}
               />
-              <TextField
-                name={`sum${row}`}
+              <FormText
+                of={form}
+                name={`parts.${row}.cents`}
                 label={t('payments.split.sum')}
                 inputMode="decimal"
-                defaultValue={parts[row] && typedOf(parts[row].cents)}
-                error={errors[`sum${row}`]}
+                wrong={t('payments.split.wrongSum')}
               />
             </div>
           ))}
           <Button variant="quiet" size="sm" onClick={() => setCount(count + 1)}>
             {t('payments.split.add')}
           </Button>
-          <Checkbox name="writesOff" label={t('payments.split.writesOff')} />
-          <Checkbox name="overpayment" label={t('payments.split.overpayment')} />
+          <FormFlag of={form} name="writes_off" label={t('payments.split.writesOff')} />
+          <FormFlag of={form} name="allows_overpayment" label={t('payments.split.overpayment')} />
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 
@@ -167,10 +142,9 @@ export function RecordDialog({
       schema={PaymentByHand}
       begins={{ paid_on: todayInBratislava() }}
       send={(body) => api(recordPayment, { headers: { 'idempotency-key': key }, body })}
-      onDone={({ unpaid_cents: unpaid }) => {
-        onClose();
-        onDone(t('payments.record.done', { sum: euros(unpaid) }));
-      }}
+      onDone={({ unpaid_cents: unpaid }) =>
+        onDone(t('payments.record.done', { sum: euros(unpaid) }))
+      }
       onClose={onClose}
     >
       {(form) => (
@@ -223,13 +197,12 @@ export function SureDialog({
 }) {
   const forgiven = sure.reduce((sum, { proposal }) => sum + Math.abs(proposal.write_off_cents), 0);
   return (
-    <AskDialog
+    <AskForm
       title={t('payments.sure.title', { percent })}
       intro={
         forgiven > 0 ? <b>{t('payments.sure.forgiven', { sum: euros(forgiven) })}</b> : undefined
       }
       submit={plurals('payments.sure.submit', sure.length)}
-      fields={[]}
       send={() =>
         api(assignTransactions, {
           body: {
@@ -243,31 +216,26 @@ export function SureDialog({
           },
         })
       }
-      onDone={({ done, refused }) => {
-        onClose();
-        return onDone(done.length, refused);
-      }}
+      onDone={({ done, refused }) => onDone(done.length, refused)}
       onClose={onClose}
     >
-      {() => (
-        <ul className={styles.sure}>
-          {sure.map(({ transaction, proposal }) => (
-            <li key={transaction.id}>
-              <span>
-                <b>{nameOf(transaction)}</b>
-                <small>{proposalWords(proposal)}</small>
-                {differenceOf(proposal, transaction.left_cents) ? (
-                  <small className={styles.differs}>
-                    {differenceOf(proposal, transaction.left_cents)}
-                  </small>
-                ) : null}
-              </span>
-              <b className={styles.money}>{euros(transaction.left_cents)}</b>
-              <span className={styles.percent}>{proposal.score}&nbsp;%</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </AskDialog>
+      <ul className={styles.sure}>
+        {sure.map(({ transaction, proposal }) => (
+          <li key={transaction.id}>
+            <span>
+              <b>{nameOf(transaction)}</b>
+              <small>{proposalWords(proposal)}</small>
+              {differenceOf(proposal, transaction.left_cents) ? (
+                <small className={styles.differs}>
+                  {differenceOf(proposal, transaction.left_cents)}
+                </small>
+              ) : null}
+            </span>
+            <b className={styles.money}>{euros(transaction.left_cents)}</b>
+            <span className={styles.percent}>{proposal.score}&nbsp;%</span>
+          </li>
+        ))}
+      </ul>
+    </AskForm>
   );
 }

@@ -57,6 +57,3 @@ export function differenceOf(proposal: Proposal, cents: number): string | null {
 
 export const daysOf = ({ from_day: from, to_day: to }: Statement) =>
   from === to ? formatDayShort(from) : `${formatDayShort(from)} – ${formatDayShort(to)}`;
-
-/** 12,50 as people type it. */
-export const typedOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');

@@ -1,10 +1,9 @@
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormRadios, FormText } from '#office/components/form/fields.tsx';
 import type { StaffRole } from '#staff/permissions.ts';
 import { t } from '#text/office.ts';
-import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { addPerson } from '#staff/people/contract.ts';
+import { addPerson, NewPerson } from '#staff/people/contract.ts';
 import { useChange } from './use-people.ts';
 
 /** The most powerful last, so that nobody chooses it by chance. */
@@ -13,54 +12,44 @@ const CHOICES = ['office', 'warehouse', 'accountant', 'owner'] as const;
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useChange();
   return (
-    <AskDialog
+    <AskForm
       title={t('people.invite')}
       submit={t('people.send')}
-      fields={['email', 'name']}
-      send={async ({ email = '', name = '', role = 'office' }) => {
-        await api(addPerson, { body: { email, name, role: role as StaffRole } });
-        return email;
+      schema={NewPerson}
+      begins={{ role: 'office' }}
+      send={async (body) => {
+        await api(addPerson, { body });
+        return body.email;
       }}
-      onDone={(email) => {
-        onClose();
-        return done(t('people.sent', { email }));
-      }}
+      onDone={(email) => done(t('people.sent', { email }))}
       onClose={onClose}
     >
-      {(errors) => (
+      {(form) => (
         <>
-          <TextField
+          <FormText
+            of={form}
             name="email"
             type="email"
             isRequired
             data-autofocus
             autoComplete="off"
             label={t('people.email')}
-            error={errors.email}
           />
-          <TextField
-            name="name"
-            isRequired
-            autoComplete="off"
-            label={t('people.name')}
-            error={errors.name}
+          <FormText of={form} name="name" isRequired autoComplete="off" label={t('people.name')} />
+          <FormRadios
+            of={form}
+            name="role"
+            label={t('people.role')}
+            options={CHOICES.map((role) => ({
+              value: role,
+              words: t(`roles.${role}`),
+              note: t(`roleNotes.${role}`),
+            }))}
           />
-          <RadioRows label={t('people.role')}>
-            {CHOICES.map((role) => (
-              <RadioRow
-                key={role}
-                name="role"
-                value={role}
-                defaultChecked={role === 'office'}
-                label={t(`roles.${role}`)}
-                note={t(`roleNotes.${role}`)}
-              />
-            ))}
-          </RadioRows>
           <p className="muted">{t('people.inviteNote')}</p>
         </>
       )}
-    </AskDialog>
+    </AskForm>
   );
 }
 

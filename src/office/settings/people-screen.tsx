@@ -3,7 +3,7 @@ import { Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-rea
 import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AskForm } from '#office/components/form/ask-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
@@ -223,25 +223,20 @@ type SureProps = { person: Person; what: 'pause' | 'proofs'; onClose: () => void
 /** What cannot be taken back by the same press asks first and says what will happen. */
 function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
   const { done } = useChange();
-  const finish = (words: string) => () => {
-    onClose();
-    return done(words);
-  };
   const isPause = what === 'pause';
   const params = { id };
   return (
-    <AskDialog<unknown>
+    <AskForm
       title={t(isPause ? 'people.pauseTitle' : 'people.proofsTitle', { name })}
       intro={t(isPause ? 'people.pauseText' : 'people.proofsText')}
       submit={t(isPause ? 'people.pause' : 'people.removeProofs')}
       isDanger
-      fields={[]}
-      send={() =>
+      send={(): Promise<unknown> =>
         isPause
           ? api(setPersonPaused, { params, body: { is_paused: true } })
           : api(removePersonProofs, { params })
       }
-      onDone={finish(t(isPause ? 'people.paused' : 'people.proofsRemoved', { name }))}
+      onDone={() => done(t(isPause ? 'people.paused' : 'people.proofsRemoved', { name }))}
       onClose={onClose}
     />
   );

@@ -1,47 +1,59 @@
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
-import { FormDialog } from '#office/components/form-dialog.tsx';
-import { useEditForm } from './use-edit-form.ts';
+import * as z from 'zod/mini';
+import { FormDialog } from './form-dialog.tsx';
+import { useTypedForm } from './use-typed-form.ts';
 
-type Props<Schema extends z.ZodMiniObject, Result> = {
+type Form<Schema extends z.ZodMiniObject, Result> = ReturnType<typeof useTypedForm<Schema, Result>>;
+
+type Props<Schema extends z.ZodMiniObject, Result> = Pick<
+  Parameters<typeof useTypedForm<Schema, Result>>[0],
+  'begins' | 'check'
+> & {
   title: string;
   intro?: ReactNode;
   submit: string;
-  /** What the call takes of it. */
-  schema: Schema;
-  /** What stands in the fields at first; those that are not named are empty. */
-  begins?: Partial<z.infer<Schema>>;
-  /** Rules between fields: what is wrong, by the name of the field. */
-  check?: Parameters<typeof useEditForm<Schema, number, Result>>[0]['check'];
+  isDanger?: boolean;
+  /** What the call takes of it; nothing where it is only asked "really?". */
+  schema?: Schema;
   send: (value: z.infer<Schema>) => Promise<Result>;
+  /** The window is closed before. */
   onDone: (result: Result) => unknown;
   onClose: () => void;
-  children: (form: ReturnType<typeof useEditForm<Schema, number, Result>>) => ReactNode;
+  children?: ReactNode | ((form: Form<Schema, Result>) => ReactNode);
 };
 
-/** A form of a call that makes something new, in a window of its own. */
-export function AskForm<Schema extends z.ZodMiniObject, Result>(props: Props<Schema, Result>) {
-  const { title, intro, submit, schema, begins = {}, check, send, onClose } = props;
-  const seen = { value: begins as z.infer<Schema>, version: 0 };
-  const form = useEditForm({
+/** A question in a window of its own: what a call takes, one line of text, or only "really?". */
+export function AskForm<Schema extends z.ZodMiniObject = typeof Nothing, Result = unknown>({
+  title,
+  intro,
+  submit,
+  isDanger = false,
+  onClose,
+  onDone,
+  children,
+  schema = Nothing as never,
+  ...typed
+}: Props<Schema, Result>) {
+  const form = useTypedForm<Schema, Result>({
+    ...typed,
     schema,
-    seen,
-    save: send,
-    read: () => seen,
-    onSaved: props.onDone,
-    ...(check ? { check } : {}),
+    onSent: (result) => {
+      onClose();
+      return onDone(result);
+    },
   });
   return (
     <FormDialog
+      of={form}
       title={title}
       intro={intro}
       submit={submit}
-      isPending={form.isPending}
-      problem={form.problem}
+      isDanger={isDanger}
       onClose={onClose}
-      onSubmit={form.submit}
     >
-      {props.children(form)}
+      {typeof children === 'function' ? children(form) : children}
     </FormDialog>
   );
 }
+
+const Nothing = z.object({});

@@ -1,21 +1,28 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { valueAt } from './paths.ts';
 import { t } from '#text/office.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { EditFormState, FieldLabel } from './use-edit-form.ts';
+import type { FieldLabel, TypedForm } from './use-typed-form.ts';
+import styles from './fields.module.css';
 
 /** A form, and a field of its schema. */
-type Of<Form extends EditFormState> = { of: Form; name: Form['names'] };
+type Of<Form extends TypedForm> = { of: Form; name: Form['names'] };
 
-function bound(of: EditFormState, name: string, label: FieldLabel) {
+/** `wrong` is said in place of what the schema says, not of what a rule between fields or the server does. */
+function bound(of: TypedForm, name: string, label: FieldLabel, wrong?: string) {
   of.labels.set(name, label);
-  const wrong = valueAt(of.form.formState.errors, name) as { message?: string } | undefined;
-  return { ...of.form.register(name), error: wrong?.message };
+  const error = errorAt(of, name);
+  const message = error?.type === 'schema' && wrong ? wrong : error?.message;
+  return { ...of.form.register(name), error: message };
 }
+
+const errorAt = (of: TypedForm, name: string) =>
+  valueAt(of.form.formState.errors, name) as { type: string; message?: string } | undefined;
 
 type Said = {
   label: string;
@@ -25,43 +32,43 @@ type Said = {
   wrong?: string | undefined;
 };
 
-type TextProps<Form extends EditFormState> = Of<Form> &
+type TextProps<Form extends TypedForm> = Of<Form> &
   Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> &
   Said;
 
-export const FormText = <Form extends EditFormState>({
+export const FormText = <Form extends TypedForm>({
   of,
   name,
   fullLabel,
   wrong,
   ...rest
 }: TextProps<Form>) => {
-  const { error, ...field } = bound(of, name, { label: fullLabel ?? rest.label });
-  return <TextField {...rest} {...field} error={error && (wrong ?? error)} />;
+  const field = bound(of, name, { label: fullLabel ?? rest.label }, wrong);
+  return <TextField {...rest} {...field} />;
 };
 
-type AreaProps<Form extends EditFormState> = Of<Form> &
+type AreaProps<Form extends TypedForm> = Of<Form> &
   Omit<ComponentProps<typeof TextArea>, 'name' | 'label' | 'error'> &
   Said;
 
-export const FormArea = <Form extends EditFormState>({
+export const FormArea = <Form extends TypedForm>({
   of,
   name,
   fullLabel,
   wrong,
   ...rest
 }: AreaProps<Form>) => {
-  const { error, ...field } = bound(of, name, { label: fullLabel ?? rest.label });
-  return <TextArea {...rest} {...field} error={error && (wrong ?? error)} />;
+  const field = bound(of, name, { label: fullLabel ?? rest.label }, wrong);
+  return <TextArea {...rest} {...field} />;
 };
 
-type SelectProps<Form extends EditFormState> = Of<Form> &
+type SelectProps<Form extends TypedForm> = Of<Form> &
   Omit<ComponentProps<typeof Select>, 'name' | 'label' | 'error' | 'children'> & {
     label: string;
     options: readonly (readonly [value: string, words: string])[];
   };
 
-export const FormSelect = <Form extends EditFormState>({
+export const FormSelect = <Form extends TypedForm>({
   of,
   name,
   label,
@@ -84,14 +91,9 @@ export const FormSelect = <Form extends EditFormState>({
   </Select>
 );
 
-type FlagProps<Form extends EditFormState> = Of<Form> & { label: string; hint?: string };
+type FlagProps<Form extends TypedForm> = Of<Form> & { label: string; hint?: string };
 
-export const FormFlag = <Form extends EditFormState>({
-  of,
-  name,
-  label,
-  hint,
-}: FlagProps<Form>) => (
+export const FormFlag = <Form extends TypedForm>({ of, name, label, hint }: FlagProps<Form>) => (
   <Checkbox
     label={label}
     hint={hint}
@@ -102,12 +104,35 @@ export const FormFlag = <Form extends EditFormState>({
   />
 );
 
-type RadiosProps<Form extends EditFormState> = Of<Form> & {
+type ChoicesProps<Form extends TypedForm> = Of<Form> & {
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+  /** What is said of too few of them. */
+  wrong: string;
+};
+
+/** Any of them, at least as many as the schema says. */
+export function FormChoices<Form extends TypedForm>(props: ChoicesProps<Form>) {
+  const { of, name, label, options, wrong } = props;
+  const errorId = useId();
+  const isWrong = errorAt(of, name)?.message !== undefined;
+  return (
+    <fieldset className={styles.choices} aria-describedby={isWrong ? errorId : undefined}>
+      <legend>{label}</legend>
+      {options.map(([value, words]) => (
+        <FormFlag key={value} of={of} name={`${name}.${value}`} label={words} />
+      ))}
+      {isWrong ? <FieldError id={errorId}>{wrong}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+type RadiosProps<Form extends TypedForm> = Of<Form> & {
   label: string;
   options: readonly { value: string; words: string; note?: string }[];
 };
 
-export const FormRadios = <Form extends EditFormState>({
+export const FormRadios = <Form extends TypedForm>({
   of,
   name,
   label,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { euros } from '#office/components/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office.ts';
+import { findRefusal } from '#text/refusals.ts';
 import { isSum, rangeAt } from './texts.ts';
 
 /** What is wrong with a value, in the words of whoever has to mend it. */
@@ -11,6 +12,9 @@ export function issueWords(
   value: unknown,
 ): string {
   if (value === '') return t('forms.required');
+  // A schema that knows better than that it is wrong says the code of it.
+  const known = issue.message.startsWith('messages.') ? findRefusal(issue.message) : null;
+  if (known) return known;
   if (isOfNumber(issue)) return numberWords(issue, schema);
   switch (issue.code) {
     case 'too_small':

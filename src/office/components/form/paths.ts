@@ -21,9 +21,11 @@ export function withThese<Value>(base: Value, other: Value, paths: readonly stri
   const result = structuredClone(base);
   for (const path of paths) {
     const keys = path.split('.');
-    const last = keys.pop()!;
-    const place = valueAt(result, keys.join('.')) ?? result;
-    (place as Record<string, unknown>)[last] = valueAt(other, path);
+    let last = keys.pop()!;
+    // A list of choices is ticked one by one, and is one value.
+    if (Array.isArray(valueAt(result, keys.join('.'))) && !/^\d+$/.test(last)) last = keys.pop()!;
+    const place = keys.length > 0 ? valueAt(result, keys.join('.')) : result;
+    (place as Record<string, unknown>)[last] = valueAt(other, [...keys, last].join('.'));
   }
   return result;
 }

@@ -10,6 +10,7 @@ type Def = {
   type: string;
   shape?: Record<string, Schema>;
   element?: Schema;
+  entries?: Record<string, string>;
   innerType?: Schema;
   in?: Schema;
   checks?: { _zod: { def: { check: string; value?: unknown } } }[];
@@ -17,32 +18,44 @@ type Def = {
 
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
-/** What is said of the value itself, and whether nothing may stand in its place. */
-function unwrapped(schema: Schema): { def: Def; isNullable: boolean } {
+/** What is said of the value itself, and what stands in its place where nothing is typed: itself, where nothing may. */
+function unwrapped(schema: Schema): { def: Def; nothing: null | undefined | '' } {
   const def = defOf(schema);
   if (def.type === 'pipe') return unwrapped(def.in!);
-  if (!def.innerType) return { def, isNullable: false };
+  if (!def.innerType) return { def, nothing: '' };
   const inner = unwrapped(def.innerType);
-  return { def: inner.def, isNullable: inner.isNullable || def.type === 'nullable' };
+  const isNullable = inner.nothing === null || def.type === 'nullable';
+  return { def: inner.def, nothing: isNullable ? null : undefined };
 }
 
 /** Sums have names that end so, here and everywhere. */
 export const isSum = (name: string) => /(^|_)cents$/.test(name);
 
+/** Blanks around a password are of it. */
+const isSecret = (name: string) => /(^|_)password$/.test(name);
+
 const isLines = (element: Schema) => unwrapped(element).def.type === 'string';
 
-/** A value as people read and write it: sums in euros, lists of words one to a line, nothing for null. */
+/** Of a list of what can be ticked: all of it. */
+function choicesOf(element: Schema): string[] | null {
+  const { def } = unwrapped(element);
+  return def.type === 'enum' ? Object.values(def.entries!) : null;
+}
+
+/** A value as people read and write it: sums in euros, lists of words one to a line, choices ticked, nothing for null. */
 export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
   const { def } = unwrapped(schema);
   if (def.type === 'object')
     return Object.fromEntries(
       Object.entries(def.shape!).map(([key, part]) => [
         key,
-        toTexts(part, (value as Record<string, unknown>)[key], key),
+        toTexts(part, (value as Record<string, unknown> | undefined)?.[key], key),
       ]),
     );
   if (def.type === 'array') {
-    const items = value as unknown[];
+    const items = (value as unknown[] | undefined) ?? [];
+    const choices = choicesOf(def.element!);
+    if (choices) return Object.fromEntries(choices.map((one) => [one, items.includes(one)]));
     return isLines(def.element!)
       ? items.join('\n')
       : items.map((item) => toTexts(def.element!, item));
@@ -56,7 +69,8 @@ export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
 
 /** The other way; what cannot be read as what it should be is left for the schema to refuse. */
 export function fromTexts(schema: Schema, texts: Texts | undefined, name = ''): unknown {
-  const { def, isNullable } = unwrapped(schema);
+  const { def, nothing } = unwrapped(schema);
+  if (nothing === undefined && isBlank(texts)) return undefined;
   if (def.type === 'object')
     return Object.fromEntries(
       Object.entries(def.shape!).map(([key, part]) => [
@@ -64,18 +78,30 @@ export function fromTexts(schema: Schema, texts: Texts | undefined, name = ''): 
         fromTexts(part, (texts as Record<string, Texts> | undefined)?.[key], key),
       ]),
     );
-  if (def.type === 'array')
+  if (def.type === 'array') {
+    const choices = choicesOf(def.element!);
+    if (choices) return choices.filter((one) => (texts as Record<string, Texts>)[one] === true);
     return isLines(def.element!)
       ? ((texts as string | undefined) ?? '')
           .split(/\n/)
           .map((line) => line.trim())
           .filter(Boolean)
       : ((texts as Texts[] | undefined) ?? []).map((item) => fromTexts(def.element!, item));
+  }
   if (def.type === 'boolean') return texts === true;
-  const text = ((texts as string | undefined) ?? '').trim();
-  if (text === '' && isNullable) return null;
+  const typed = (texts as string | undefined) ?? '';
+  const text = isSecret(name) ? typed : typed.trim();
+  if (text === '' && nothing === null) return null;
   return def.type === 'number' ? numberIn(text, name) : text;
 }
+
+/** Nothing is typed or ticked in any of it. */
+const isBlank = (texts: Texts | undefined): boolean =>
+  texts === undefined ||
+  texts === false ||
+  (typeof texts === 'string'
+    ? texts.trim() === ''
+    : typeof texts === 'object' && Object.values(texts).every(isBlank));
 
 /** Between what a number may be, where its schema says both. */
 export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, number] | null {

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { useLeaveQuestion } from '#office/components/unsaved.tsx';
+import { t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
+import type { TypedForm } from './use-typed-form.ts';
+import styles from './form-dialog.module.css';
+
+type Props = {
+  of: TypedForm;
+  title: string;
+  /** What it is about, before what is asked. */
+  intro?: ReactNode;
+  submit: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a window of its own, with the way out beside what it does; closing it with something typed asks first. */
+export function FormDialog({
+  of,
+  title,
+  intro,
+  submit,
+  isDanger = false,
+  onClose,
+  children,
+}: Props) {
+  const id = useId();
+  const { leave, question } = useLeaveQuestion(of.changed.length > 0, onClose);
+  // Opened again meanwhile, the same would be sent a second time.
+  const close = () => {
+    if (!of.isPending) leave();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={close}
+        title={title}
+        footer={
+          <>
+            <Button variant="line" onClick={close}>
+              {t('office.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant={isDanger ? 'danger' : 'ink'}
+              isLoading={of.isPending}
+            >
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => void of.submit(event)}
+        >
+          {intro ? <div className={styles.intro}>{intro}</div> : null}
+          {children}
+          <FormProblem>{of.problem}</FormProblem>
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}
