@@ -25,7 +25,7 @@ export const SUBJECTS = {
   accounting: { topics: ['invoices'], parts: ['codes'] },
   payments: {
     topics: ['payments'],
-    parts: ['list', 'statements', 'overpaid', 'overpayment'],
+    parts: ['list', 'statements', 'statement', 'overpaid', 'overpayment'],
   },
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },

@@ -2,16 +2,30 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { listOverpaid, lookAtOverpayment } from '#staff/payments/overpayments-contract.ts';
 import {
+  getStatement,
   listStatements,
   listTransactions,
   type State,
+  type Statement,
   type Transaction,
 } from '#staff/payments/contract.ts';
 
-export const statementsQuery = queryOptions({
-  queryKey: ['payments', 'statements'],
-  queryFn: ({ signal }) => api(listStatements, { body: {}, signal }),
-});
+/** Statements, the newest first, for a `ListBox`. */
+export const statements = {
+  queryKey: ['payments', 'statements'] as const,
+  page: async (before: number | undefined, signal: AbortSignal) => {
+    const reply = await api(listStatements, { body: { before }, signal });
+    return { rows: reply.statements, hasMore: reply.has_more, summary: reply.matching };
+  },
+  idOf: ({ id }: Statement) => id,
+};
+
+export const statementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['payments', 'statement', id],
+    queryFn: async ({ signal }) => (await api(getStatement, { params: { id }, signal })).statement,
+    retry: false,
+  });
 
 /** A list of movements, for a `ListBox`. */
 export const transactionsIn = (statement: number, state: State) => ({

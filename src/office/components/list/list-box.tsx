@@ -7,21 +7,21 @@ import { pagesBy } from './asked.ts';
 import type { Page } from './description.ts';
 import { ListMore } from './list-more.tsx';
 
-type Paged<Row> = {
+type Paged<Row, Summary> = {
   queryKey: QueryKey;
-  page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row, Summary>>;
   /** The next page begins after it. */
   idOf: (row: Row) => number;
 };
 
 /** All that was read of a list so far; undefined before anything came. */
-export function usePages<Row>({ queryKey, page, idOf }: Paged<Row>) {
+export function usePages<Row, Summary = never>({ queryKey, page, idOf }: Paged<Row, Summary>) {
   const query = useInfiniteQuery(pagesBy(queryKey, page, idOf));
   return { query, rows: query.data?.pages.flatMap((one) => one.rows) };
 }
 
 type Props<Row> = Omit<ComponentProps<typeof Box>, 'foot' | 'children'> & {
-  of: ReturnType<typeof usePages<Row>>;
+  of: ReturnType<typeof usePages<Row, unknown>>;
   /** Not said where it is known before how many there are. */
   empty?: { title: string; more?: string };
   children: (rows: Row[]) => ReactNode;
