@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { pressOnce } from '#office/components/press-once.ts';
+import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
@@ -72,20 +71,12 @@ type RowProps = {
 };
 
 function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
-  const { done, refused } = useSaved(customerId);
   const params = { id: customerId, person: person.id };
   const name = nameOf(person);
-  const again = useMutation({
-    mutationFn: () => api(inviteColleagueAgain, { params, body: {} }),
-    onSuccess: () => done(t('customer.people.againSent', { email: person.email })),
-    onError: refused,
-  });
-  const resume = useMutation({
-    mutationFn: () => api(changeColleague, { params, body: { state: 'active' } }),
-    onSuccess: () => done(t('customer.people.resumed', { name })),
-    onError: refused,
-  });
-  const isHere = person.state === 'active';
+  const saved = useSaved(customerId);
+  const { state } = person;
+  const isPaused = state === 'paused';
+  const isHere = state === 'active';
   return (
     <Row className={styles.row}>
       <Cell className={styles.who}>
@@ -115,42 +106,40 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
       <Cell>
         {mayChange ? (
           <div className={styles.actions}>
-            {person.state === 'paused' ? (
-              <Button
-                variant="line"
-                size="sm"
-                isLoading={resume.isPending}
-                {...pressOnce(() => resume.mutate())}
-              >
-                {t('customer.people.resume')}
-              </Button>
-            ) : (
-              <>
-                {isHere ? null : (
-                  <Button
-                    variant="line"
-                    size="sm"
-                    isLoading={again.isPending}
-                    {...pressOnce(() => again.mutate())}
-                  >
-                    {t(
-                      person.state === 'asking' ? 'customer.people.letIn' : 'customer.people.again',
-                    )}
-                  </Button>
-                )}
-                <Button variant="quiet" size="sm" onClick={() => onAsk('roles')}>
-                  {t('customer.people.changeRoles')}
-                </Button>
-                {person.has_second_factor ? (
-                  <Button variant="quiet" size="sm" onClick={() => onAsk('factor')}>
-                    {t('customer.people.removeFactor')}
-                  </Button>
-                ) : null}
-                <Button variant="quiet" size="sm" onClick={() => onAsk('pause')}>
-                  {t('customer.people.pause')}
-                </Button>
-              </>
-            )}
+            <PersonSteps
+              of={saved}
+              step={
+                isPaused
+                  ? {
+                      label: t('customer.people.resume'),
+                      send: () => api(changeColleague, { params, body: { state: 'active' } }),
+                      said: t('customer.people.resumed', { name }),
+                    }
+                  : isHere
+                    ? null
+                    : {
+                        label: t(
+                          state === 'asking' ? 'customer.people.letIn' : 'customer.people.again',
+                        ),
+                        send: () => api(inviteColleagueAgain, { params, body: {} }),
+                        said: t('customer.people.againSent', { email: person.email }),
+                      }
+              }
+              questions={
+                isPaused
+                  ? []
+                  : [
+                      { label: t('customer.people.changeRoles'), onClick: () => onAsk('roles') },
+                      person.has_second_factor
+                        ? {
+                            label: t('customer.people.removeFactor'),
+                            onClick: () => onAsk('factor'),
+                          }
+                        : null,
+                      { label: t('customer.people.pause'), onClick: () => onAsk('pause') },
+                    ]
+              }
+            />
           </div>
         ) : null}
       </Cell>

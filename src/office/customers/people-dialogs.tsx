@@ -2,6 +2,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormChoices, FormFlag, FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
+import { InviteForm } from '#office/components/people/invite-form.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { plurals, t } from '#text/office.ts';
 import {
@@ -34,29 +35,16 @@ const Roles = <Form extends TypedForm>({ of, name }: { of: Form; name: Form['nam
 export function InviteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { done } = useSaved(id);
   return (
-    <AskForm
+    <InviteForm
       title={t('customer.people.invite')}
-      submit={t('customer.people.send')}
       schema={NewColleague}
       begins={{ roles: ['buyer'] }}
-      send={async (body) => {
-        await api(inviteColleague, { params: { id }, body });
-        return body.email;
-      }}
-      onDone={(email) => done(t('customer.people.sent', { email }))}
+      send={(body) => api(inviteColleague, { params: { id }, body })}
+      onSent={(email) => done(t('customer.people.sent', { email }))}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="email"
-            type="email"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            label={t('customer.people.email')}
-          />
           <FormText
             of={form}
             name="first_name"
@@ -72,7 +60,7 @@ export function InviteDialog({ id, onClose }: { id: number; onClose: () => void 
           <Roles of={form} name="roles" />
         </>
       )}
-    </AskForm>
+    </InviteForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormRadios, FormText } from '#office/components/form/fields.tsx';
+import { InviteForm } from '#office/components/people/invite-form.tsx';
 import type { StaffRole } from '#staff/permissions.ts';
 import { t } from '#text/office.ts';
 import { addPerson, NewPerson } from '#staff/people/contract.ts';
@@ -12,29 +12,16 @@ const CHOICES = ['office', 'warehouse', 'accountant', 'owner'] as const;
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useChange();
   return (
-    <AskForm
+    <InviteForm
       title={t('people.invite')}
-      submit={t('people.send')}
       schema={NewPerson}
       begins={{ role: 'office' }}
-      send={async (body) => {
-        await api(addPerson, { body });
-        return body.email;
-      }}
-      onDone={(email) => done(t('people.sent', { email }))}
+      send={(body) => api(addPerson, { body })}
+      onSent={(email) => done(t('people.sent', { email }))}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="email"
-            type="email"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            label={t('people.email')}
-          />
           <FormText of={form} name="name" isRequired autoComplete="off" label={t('people.name')} />
           <FormRadios
             of={form}
@@ -49,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <p className="muted">{t('people.inviteNote')}</p>
         </>
       )}
-    </AskForm>
+    </InviteForm>
   );
 }
 

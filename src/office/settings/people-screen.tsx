@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
-import { pressOnce } from '#office/components/press-once.ts';
+import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
@@ -94,23 +94,14 @@ type RowProps = { person: Person; onAsk: (what: 'pause' | 'proofs') => void };
 
 function PersonRow({ person, onAsk }: RowProps) {
   const { id, name, email, state } = person;
-  const { done, refused } = useChange();
+  const change = useChange();
   const isMe = useMe().id === id;
   const role = useMutation({
     mutationFn: (wanted: StaffRole) =>
       api(setPersonRole, { params: { id }, body: { role: wanted } }),
-    onSuccess: (_, wanted) => done(t('people.roleChanged', { name, role: t(`roles.${wanted}`) })),
-    onError: refused,
-  });
-  const link = useMutation({
-    mutationFn: () => api(sendPersonLink, { params: { id }, body: {} }),
-    onSuccess: () => done(t('people.linkSent', { email })),
-    onError: refused,
-  });
-  const resume = useMutation({
-    mutationFn: () => api(setPersonPaused, { params: { id }, body: { is_paused: false } }),
-    onSuccess: () => done(t('people.resumed', { name })),
-    onError: refused,
+    onSuccess: (_, wanted) =>
+      change.done(t('people.roleChanged', { name, role: t(`roles.${wanted}`) })),
+    onError: change.refused,
   });
   const isPaused = state === 'paused';
 
@@ -152,34 +143,34 @@ function PersonRow({ person, onAsk }: RowProps) {
       <Cell label={t('people.columns.state')}>{stateOf(person)}</Cell>
       <Cell>
         <div className={styles.actions}>
-          {isMe ? null : isPaused ? (
-            <Button
-              variant="line"
-              size="sm"
-              isLoading={resume.isPending}
-              {...pressOnce(() => resume.mutate())}
-            >
-              {t('people.resume')}
-            </Button>
-          ) : (
-            <>
-              <Button
-                variant="line"
-                size="sm"
-                isLoading={link.isPending}
-                {...pressOnce(() => link.mutate())}
-              >
-                {t(state === 'invited' ? 'people.resend' : 'people.newPassword')}
-              </Button>
-              {person.has_codes || person.passkeys > 0 ? (
-                <Button variant="quiet" size="sm" onClick={() => onAsk('proofs')}>
-                  {t('people.removeProofs')}
-                </Button>
-              ) : null}
-              <Button variant="quiet" size="sm" onClick={() => onAsk('pause')}>
-                {t('people.pause')}
-              </Button>
-            </>
+          {isMe ? null : (
+            <PersonSteps
+              of={change}
+              step={
+                isPaused
+                  ? {
+                      label: t('people.resume'),
+                      send: () =>
+                        api(setPersonPaused, { params: { id }, body: { is_paused: false } }),
+                      said: t('people.resumed', { name }),
+                    }
+                  : {
+                      label: t(state === 'invited' ? 'people.resend' : 'people.newPassword'),
+                      send: () => api(sendPersonLink, { params: { id }, body: {} }),
+                      said: t('people.linkSent', { email }),
+                    }
+              }
+              questions={
+                isPaused
+                  ? []
+                  : [
+                      person.has_codes || person.passkeys > 0
+                        ? { label: t('people.removeProofs'), onClick: () => onAsk('proofs') }
+                        : null,
+                      { label: t('people.pause'), onClick: () => onAsk('pause') },
+                    ]
+              }
+            />
           )}
         </div>
       </Cell>

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { pressOnce } from '#office/components/press-once.ts';
+import { Button } from '#ui/button.tsx';
+
+type Done = { done: (words: string) => unknown; refused: (error: Error) => unknown };
+type Step = { label: string; send: () => Promise<unknown>; said: string };
+type Question = { label: string; onClick: () => void };
+
+type Props = {
+  of: Done;
+  /** What is done by the press itself: the first that there is. */
+  step: Step | null;
+  /** What asks first. */
+  questions: readonly (Question | null)[];
+};
+
+/** What is done about somebody, in their row. */
+export function PersonSteps({ of: { done, refused }, step, questions }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: Step) => send(),
+    onSuccess: (_, { said }) => done(said),
+    onError: refused,
+  });
+  return (
+    <>
+      {step ? (
+        <Button
+          key={step.label}
+          variant="line"
+          size="sm"
+          isLoading={isPending}
+          {...pressOnce(() => mutate(step))}
+        >
+          {step.label}
+        </Button>
+      ) : null}
+      {questions.map((question) =>
+        question ? (
+          <Button key={question.label} variant="quiet" size="sm" onClick={question.onClick}>
+            {question.label}
+          </Button>
+        ) : null,
+      )}
+    </>
+  );
+}
