@@ -7,6 +7,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Columns } from '#office/components/detail/detail.tsx';
 import { dayIn } from '#office/components/day-in.ts';
+import { RangeForm } from '#office/components/list/range-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
@@ -18,7 +19,6 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import {
   type Format,
   getAccounting,
@@ -121,7 +121,17 @@ function Months({ months, handovers }: { months: Month[]; handovers: Handover[] 
             </button>
           ))}
         </div>
-        <OwnPeriod period={period} onChange={({ from, to }) => change({ od: from, do: to })} />
+        <RangeForm
+          key={`${period.from} ${period.to}`}
+          {...period}
+          kind="days"
+          labels={{ from: t('invoices.from'), to: t('invoices.to') }}
+          className={styles.own}
+          submit={{ variant: 'line', children: t('accounting.own') }}
+          onSet={(first, last) => {
+            if (dayIn(first) && dayIn(last)) change({ od: first, do: last });
+          }}
+        />
       </Box>
       <GiveBox key={`${period.from} ${period.to}`} period={period} sums={sums} />
       <Given handovers={handovers} />
@@ -138,30 +148,6 @@ function MonthState({ month, isCurrent }: { month: Month; isCurrent: boolean }) 
   if (never + changed === 0)
     return <span className={styles.good}>{t('accounting.states.given')}</span>;
   return <span className={styles.warn}>{plurals('accounting.more', never + changed)}</span>;
-}
-
-function OwnPeriod({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
-  return (
-    <form
-      key={`${period.from} ${period.to}`}
-      className={styles.own}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        const [from, to] = ['from', 'to'].map((name) => {
-          const typed = given.get(name);
-          return typeof typed === 'string' ? dayIn(typed) : undefined;
-        });
-        if (from && to) onChange({ from, to });
-      }}
-    >
-      <TextField name="from" type="date" label={t('invoices.from')} defaultValue={period.from} />
-      <TextField name="to" type="date" label={t('invoices.to')} defaultValue={period.to} />
-      <Button type="submit" variant="line">
-        {t('accounting.own')}
-      </Button>
-    </form>
-  );
 }
 
 function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
