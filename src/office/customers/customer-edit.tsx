@@ -15,8 +15,8 @@ import {
   Terms,
 } from '#staff/customers/contract.ts';
 import { t } from '#text/office.ts';
-import { groupWords } from './customer-words.ts';
 import { termsQuery } from './customers-screen.tsx';
+import { TermsFields } from './terms-fields.tsx';
 
 type Props = { company: Company; onClose: () => void };
 
@@ -74,31 +74,7 @@ export function TermsEdit(props: Props) {
   if (!terms) return null;
   return (
     <EditDialog of={form} title={t('customer.terms.title')} onClose={props.onClose}>
-      <FormSelect
-        of={form}
-        name="group"
-        label={t('customer.terms.group')}
-        options={[
-          ['', t('customer.terms.noGroup')],
-          ...terms.groups.map(
-            ({ name, discount_bp: points }) => [name, groupWords(name, points)] as const,
-          ),
-        ]}
-      />
-      <FormText
-        of={form}
-        name="due_days"
-        inputMode="numeric"
-        label={t('customer.terms.due_days')}
-        hint={t('customer.terms.dueHint')}
-      />
-      <FormText
-        of={form}
-        name="credit_limit_cents"
-        inputMode="decimal"
-        label={t('customer.terms.credit_limit_cents')}
-        hint={t('customer.terms.limitHint')}
-      />
+      <TermsFields of={form} groups={terms.groups} />
       <FormSelect
         of={form}
         name="einvoice_way"

@@ -5,7 +5,7 @@ import { readAnew } from '#office/api/keys.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { FormArea } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
@@ -24,6 +24,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { termsQuery, type UsualTerms } from './customers-screen.tsx';
+import { TermsFields } from './terms-fields.tsx';
 import styles from './registrations.module.css';
 
 type Props = { registration: Registration; onDecided: () => void };
@@ -75,29 +76,7 @@ function Decision({ registration, onDecided, terms }: DecisionProps) {
     <Box isFlush title={t('registrations.terms')}>
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <div className={styles.fields}>
-          <FormSelect
-            of={form}
-            name="group"
-            label={t('registrations.group')}
-            options={[
-              ['', t('registrations.noGroup')],
-              ...terms.groups.map((group) => [group.name, group.name] as const),
-            ]}
-          />
-          <FormText
-            of={form}
-            name="due_days"
-            inputMode="numeric"
-            label={t('registrations.dueDays')}
-            hint={t('customer.terms.dueHint')}
-          />
-          <FormText
-            of={form}
-            name="credit_limit_cents"
-            inputMode="decimal"
-            label={t('registrations.limit')}
-            hint={t('customer.terms.limitHint')}
-          />
+          <TermsFields of={form} groups={terms.groups} />
           <FormArea
             of={form}
             name="message"

@@ -1,0 +1,40 @@
+import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
+import { t } from '#text/office.ts';
+import { groupWords } from './customer-words.ts';
+import type { UsualTerms } from './customers-screen.tsx';
+
+type Names = 'group' | 'due_days' | 'credit_limit_cents';
+type Props<Form extends TypedForm> = {
+  of: Names extends Form['names'] ? Form : never;
+  groups: UsualTerms['groups'];
+};
+
+/** For how much a customer buys, until when they pay, and how much they may owe. */
+export const TermsFields = <Form extends TypedForm>({ of, groups }: Props<Form>) => (
+  <>
+    <FormSelect
+      of={of}
+      name="group"
+      label={t('customer.terms.group')}
+      options={[
+        ['', t('customer.terms.noGroup')],
+        ...groups.map(({ name, discount_bp: points }) => [name, groupWords(name, points)] as const),
+      ]}
+    />
+    <FormText
+      of={of}
+      name="due_days"
+      inputMode="numeric"
+      label={t('customer.terms.due_days')}
+      hint={t('customer.terms.dueHint')}
+    />
+    <FormText
+      of={of}
+      name="credit_limit_cents"
+      inputMode="decimal"
+      label={t('customer.terms.credit_limit_cents')}
+      hint={t('customer.terms.limitHint')}
+    />
+  </>
+);
