@@ -1,21 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
+import { AskForm } from '#office/components/form/ask-form.tsx';
 import { euros } from '#office/components/format.ts';
 import { LoadingState } from '#office/components/states.tsx';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { issueAdvances, issueProforma, recordAhead } from '#staff/invoices/proforma-contract.ts';
 import { ReceivedForm } from './payment-dialog.tsx';
-import styles from './credit-dialog.module.css';
 
 type Props = { order: string; onClose: () => void };
 const DRY = { 'x-dry-run': '1' };
@@ -58,49 +56,28 @@ function TriedDialog<Result>({
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const issue = useMutation({
-    mutationFn: () => send({ 'idempotency-key': key }),
-    onSuccess: (result) => {
-      toasts.success(done(result));
-      onClose();
-      return refresh();
-    },
-  });
-  const problem = issue.error ?? shown.error;
-  // Opened again meanwhile, it would be sent under another key.
-  const close = () => {
-    if (!issue.isPending) onClose();
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <AskForm
       title={title}
-      footer={
-        <>
-          <Button variant="line" onClick={close}>
-            {t('office.cancel')}
-          </Button>
-          <Button
-            data-autofocus
-            isLoading={issue.isPending}
-            disabled={!shown.data}
-            onClick={() => issue.mutate()}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      isReady={shown.data !== undefined}
+      send={() => send({ 'idempotency-key': key })}
+      onDone={(result) => {
+        toasts.success(done(result));
+        return refresh();
+      }}
+      onClose={onClose}
     >
-      <div className={styles.form} aria-live="polite">
+      <div aria-live="polite">
         {shown.data ? (
           <Message tone="info">{will(shown.data)}</Message>
-        ) : shown.error ? null : (
+        ) : shown.error ? (
+          <FormProblem>{wordsOf(shown.error)}</FormProblem>
+        ) : (
           <LoadingState />
         )}
-        <FormProblem>{problem ? wordsOf(problem) : undefined}</FormProblem>
       </div>
-    </Dialog>
+    </AskForm>
   );
 }
 

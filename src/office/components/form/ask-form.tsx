@@ -13,6 +13,8 @@ type Props<Schema extends z.ZodMiniObject, Result> = Pick<
   intro?: ReactNode;
   submit: string;
   isDanger?: boolean;
+  /** What it is about is known; until then nothing is done. */
+  isReady?: boolean;
   /** What the call takes of it; nothing where it is only asked "really?". */
   schema?: Schema;
   send: (value: z.infer<Schema>) => Promise<Result>;
@@ -28,6 +30,7 @@ export function AskForm<Schema extends z.ZodMiniObject = typeof Nothing, Result 
   intro,
   submit,
   isDanger = false,
+  isReady = true,
   onClose,
   onDone,
   children,
@@ -49,6 +52,7 @@ export function AskForm<Schema extends z.ZodMiniObject = typeof Nothing, Result 
       intro={intro}
       submit={submit}
       isDanger={isDanger}
+      isReady={isReady}
       onClose={onClose}
     >
       {typeof children === 'function' ? children(form) : children}

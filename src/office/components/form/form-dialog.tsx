@@ -14,6 +14,7 @@ type Props = {
   intro?: ReactNode;
   submit: string;
   isDanger?: boolean;
+  isReady?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -25,6 +26,7 @@ export function FormDialog({
   intro,
   submit,
   isDanger = false,
+  isReady = true,
   onClose,
   children,
 }: Props) {
@@ -50,6 +52,7 @@ export function FormDialog({
               form={id}
               variant={isDanger ? 'danger' : 'ink'}
               isLoading={of.isPending}
+              disabled={!isReady}
             >
               {submit}
             </Button>
