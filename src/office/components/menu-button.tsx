@@ -1,6 +1,8 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { usePopover } from '#ui/overlay/use-popover.ts';
+import opened from './opened-list.module.css';
 import styles from './menu-button.module.css';
 
 type Item = { label: string; icon: ReactNode; isChosen?: boolean; onClick: () => void };
@@ -23,7 +25,12 @@ export function MenuButton({ icon, children, label, items, className }: Props) {
         {children}
         <ChevronUp />
       </button>
-      <div {...panelProps} role="group" aria-label={label} className={styles.list}>
+      <div
+        {...panelProps}
+        role="group"
+        aria-label={label}
+        className={classNames(opened.list, styles.list)}
+      >
         <p aria-hidden>{label}</p>
         {items.map((item) => (
           <button
@@ -50,6 +57,6 @@ const GAP = 8;
 function place(list: HTMLElement, button: HTMLElement) {
   const { top, right } = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  list.style.setProperty('--menu-foot', `${Math.max(GAP, height - top + GAP)}px`);
-  list.style.setProperty('--menu-end', `${Math.max(GAP, width - right)}px`);
+  list.style.setProperty('--opened-foot', `${Math.max(GAP, height - top + GAP)}px`);
+  list.style.setProperty('--opened-end', `${Math.max(GAP, width - right)}px`);
 }

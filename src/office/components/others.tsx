@@ -1,8 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePopover } from '#ui/overlay/use-popover.ts';
+import opened from './opened-list.module.css';
 import styles from './others.module.css';
 import { useMedia } from './use-media.ts';
 
@@ -21,7 +23,7 @@ function Behind({ children }: { children: ReactNode }) {
         {...buttonProps}
       />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes after what was pressed in it */}
-      <div {...panelProps} className={styles.list} onClick={close}>
+      <div {...panelProps} className={classNames(opened.list, styles.list)} onClick={close}>
         {children}
       </div>
     </>
@@ -35,7 +37,7 @@ function place(list: HTMLElement, button: HTMLElement) {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const isLow = top > height / 2;
-  list.style.setProperty('--others-end', `${Math.max(EDGE, width - right)}px`);
-  list.style.setProperty('--others-top', isLow ? 'auto' : `${bottom + EDGE}px`);
-  list.style.setProperty('--others-foot', isLow ? `${height - top + EDGE}px` : 'auto');
+  list.style.setProperty('--opened-end', `${Math.max(EDGE, width - right)}px`);
+  list.style.setProperty('--opened-top', isLow ? 'auto' : `${bottom + EDGE}px`);
+  list.style.setProperty('--opened-foot', isLow ? `${height - top + EDGE}px` : 'auto');
 }
