@@ -81,7 +81,6 @@ export const usualTerms = officeCall('GET', '/office/v1/customers/terms', {
 
 export const CUSTOMER_ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
 const Role = z.enum(CUSTOMER_ROLES);
-export type CustomerRole = z.infer<typeof Role>;
 
 const Colleague = z.object({
   id: z.int(),
