@@ -3,10 +3,11 @@ import { findContradictions } from '#start/ops/consistency.server.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 import { newParty } from '#tests/world.ts';
+import { dayInBratislava } from '#text/clock.ts';
 
 const shop = useShop();
 const { sql } = shop;
-const YEAR = new Date().getFullYear();
+const { year: YEAR } = dayInBratislava(new Date());
 const next = async (series: string) =>
   (await sql`select next_number(${series}, ${YEAR}) as number`)[0]!.number as string;
 const setLast = (series: string, last: number) => sql`

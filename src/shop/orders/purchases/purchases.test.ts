@@ -4,6 +4,7 @@ import { newCustomer } from '#tests/buyers.ts';
 import { addColleague, type Added } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
+import { dayInBratislava } from '#text/clock.ts';
 import type { Purchases } from './purchases-contract.ts';
 
 const shop = useShop();
@@ -12,7 +13,7 @@ const { sql } = shop;
 const at = (period: string) => `/admin/v1/company/purchases/${period}`;
 let admin: Awaited<ReturnType<typeof newCustomer>>;
 let buyer: Added;
-/** First days of this month and of some before it, at noon. */
+/** When this month and some before it began. */
 let months: Date[];
 
 beforeAll(async () => {
@@ -92,9 +93,9 @@ test('a year is a calendar year, and there are those in which something was orde
   const { months: names, years } = await read(String(year - 1));
   expect(names).toHaveLength(12);
   expect([names[0], names[11]]).toEqual([`${year - 1}-01`, `${year - 1}-12`]);
-  expect(years).toEqual(
-    Array.from({ length: year - months[13]!.getUTCFullYear() + 1 }, (_, back) => year - back),
-  );
+  // Midnight in Bratislava is the day before in UTC, and of a January the year before.
+  const { year: first } = dayInBratislava(months[13]!);
+  expect(years).toEqual(Array.from({ length: year - first + 1 }, (_, back) => year - back));
   // No months that have not come yet.
   const running = (await read(String(year))).months;
   expect(running.at(-1)).toBe((await read('3m')).months.at(-1));
