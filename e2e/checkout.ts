@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect } from './fixtures.ts';
+import { tokenOf } from './token.ts';
 import { visit } from './visit.ts';
 
 /** Puts the best-stocked products into the visitor's basket, past the screens that are tested elsewhere. */
@@ -22,10 +23,8 @@ export async function addToBasket(page: Page, product: number, quantity = 1) {
 }
 
 export async function call(page: Page, method: string, url: string, data?: unknown) {
-  await page.request.get('/admin/v1/sign/user');
-  const { cookies } = await page.request.storageState();
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
-  return page.request.fetch(url, { method, data, headers: { 'x-xsrf-token': token } });
+  const headers = { 'x-xsrf-token': await tokenOf(page.request) };
+  return page.request.fetch(url, { method, data, headers });
 }
 
 export const toPayment = (page: Page) =>

@@ -5,6 +5,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import postgres from 'postgres';
 import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
+import { tokenOf } from './token.ts';
 
 type Fixtures = {
   /** A guest of one's own, or (with an e-mail) a customer of the demo shop. */
@@ -186,12 +187,9 @@ async function newColleague(sql: postgres.Sql, of: string, roles: Role[], more: 
 }
 
 async function signInWith(page: Page, email: string) {
-  await page.request.get('/admin/v1/sign/user');
-  const { cookies } = await page.request.storageState();
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
   const response = await page.request.post('/admin/v1/sign/in', {
     data: { email, password: PASSWORD },
-    headers: { 'x-xsrf-token': token },
+    headers: { 'x-xsrf-token': await tokenOf(page.request) },
   });
   expect(await response.json()).toMatchObject({ success: true });
 }

@@ -3,6 +3,7 @@ import { type APIRequestContext, type Page, request } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { StaffRole } from '#staff/permissions.ts';
 import { expect, newCustomer, PASSWORD } from './fixtures.ts';
+import { tokenOf } from './token.ts';
 
 export const OFFICE = process.env.E2E_OFFICE_URL!;
 const SHOP = process.env.E2E_SHOP_URL!;
@@ -166,10 +167,8 @@ export async function wellStocked(sql: Sql, howMany: number, quantity = 2) {
 /** Writes as the shop's pages do, with the token they were given. */
 function writerOf(shop: APIRequestContext) {
   return async (method: string, url: string, data: object) => {
-    await shop.get('/admin/v1/sign/user');
-    const { cookies } = await shop.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
-    const response = await shop.fetch(url, { method, data, headers: { 'x-xsrf-token': token } });
+    const headers = { 'x-xsrf-token': await tokenOf(shop) };
+    const response = await shop.fetch(url, { method, data, headers });
     expect(await response.json(), url).toMatchObject({ success: true });
   };
 }
