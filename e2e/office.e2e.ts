@@ -6,6 +6,7 @@ import { addressIn } from './mails.ts';
 import {
   copyOfAnOrder,
   enterOffice,
+  enterOfficeByForm,
   expectSound,
   fillSignIn,
   leaveOffice,
@@ -51,7 +52,7 @@ test('shop and office on one host, in two tabs: leaving one leaves the other sig
   const { email, name } = await newStaff(sql, 'owner');
   await visit(page, '/account/details');
   const office = await page.context().newPage();
-  await enterOffice(office, sql, email);
+  await enterOfficeByForm(office, sql, email);
   const inOffice = () => expect(office.getByText(name).first()).toBeVisible();
   const inShop = async () => {
     const user = await page.request.get('/admin/v1/sign/user');
@@ -215,7 +216,7 @@ test('an address that is no screen says so; the policy lets nothing foreign in',
   sql,
 }) => {
   const { email } = await newStaff(sql, 'accountant');
-  await enterOffice(page, sql, email, '/niekde/inde');
+  await enterOfficeByForm(page, sql, email, '/niekde/inde');
   await expect(page.getByText('Takáto obrazovka tu nie je')).toBeVisible();
   const response = await page.request.get(OFFICE);
   const policy = response.headers()['content-security-policy'];
@@ -237,7 +238,7 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   await sql`
     update orders set status = 'new', created_at = now(), company_name = ${order.company}
     where id = ${copy.id}`;
-  await enterOffice(page, sql, email, '/objednavky');
+  await enterOfficeByForm(page, sql, email, '/objednavky');
   await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
   await expectSound(page, expectAccessible);
 
