@@ -174,7 +174,7 @@ test('an order by phone takes five presses at most, and survives a reload', asyn
   await expectSound(page, expectAccessible);
   // On a phone the sums are below the goods, not beside them.
   await page.setViewportSize({ width: 390, height: 900 });
-  expect((await codes.boundingBox())!.width).toBeGreaterThan(300);
+  await expect.poll(async () => (await codes.boundingBox())!.width).toBeGreaterThan(300);
   await page.setViewportSize({ width: 1440, height: 900 });
   await click(submit);
   await expect(toast(page, /Objednávka \d{10} je vytvorená\./)).toBeVisible();

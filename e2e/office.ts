@@ -76,7 +76,7 @@ export async function expectSound(page: Page, expectAccessible: () => Promise<vo
   // A small phone, a tablet on end, and laptops between the drawn widths: nothing sticks out there either.
   for (const width of [360, 820, 1210, 1366, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(whatDoesNotFit), `${width}`).toEqual([]);
+    await expect.poll(() => page.evaluate(whatDoesNotFit), `${width}`).toEqual([]);
   }
 }
 
