@@ -19,12 +19,16 @@ export async function reload(page: Page) {
  * hydrated only for a visitor who does something (`ui/loading/later.tsx`) are not waited for.
  */
 export async function untilHydrated(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input')].every(
-      (control) =>
-        control.closest('[data-later]') ||
-        Object.keys(control).some((key) => key.startsWith('__react')),
-    ),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('button, input')].every(
+        (control) =>
+          control.closest('[data-later]') ||
+          Object.keys(control).some((key) => key.startsWith('__react')),
+      ),
+    undefined,
+    // By itself it looks with every frame, at the cost of what it waits for.
+    { polling: 50 },
   );
   // Without an end to its patience it was seen to wait for ever once.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
