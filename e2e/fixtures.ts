@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { hash } from '@node-rs/argon2';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
+import { lookAt } from './axe.ts';
 import { tokenOf } from './token.ts';
 
 type Fixtures = {
@@ -75,23 +75,13 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
         if (footer) footer.style.contentVisibility = 'visible';
       });
       // Experimental rules and those of WCAG 2.2 are not part of what axe does unasked.
-      const { violations } = await new AxeBuilder({ page })
-        // In the page itself, and only what is wrong: a second page to put the results together takes as long again.
-        .setLegacyMode()
-        .include(within)
-        .options({
-          resultTypes: ['violations'],
-          rules: {
-            'label-content-name-mismatch': { enabled: true },
-            'target-size': { enabled: true },
-          },
-        })
-        .analyze();
-      const faults = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => ({ id, at: target.map(String) })),
-      );
       const wrong = [];
-      for (const fault of faults)
+      for (const fault of await lookAt(page, within, {
+        rules: {
+          'label-content-name-mismatch': { enabled: true },
+          'target-size': { enabled: true },
+        },
+      }))
         if (fault.id !== 'target-size' || (await isTooSmall(page, fault.at))) wrong.push(fault);
       expect(wrong).toEqual([]);
     });
@@ -130,13 +120,9 @@ async function isTooSmall(page: Page, target: string[]): Promise<boolean> {
   const at = target.join(' ');
   const before = await page.evaluate(() => scrollY);
   await page.locator(at).evaluate((node) => node.scrollIntoView({ block: 'center' }));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(at)
-    .withRules(['target-size'])
-    .analyze();
+  const faults = await lookAt(page, at, { runOnly: ['target-size'] });
   await page.evaluate((top) => scrollTo(0, top), before);
-  return violations.length > 0;
+  return faults.length > 0;
 }
 
 /** A password is checked at the cost its hash names; everybody whom journeys sign in has a copy of these. */
