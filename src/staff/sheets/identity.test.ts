@@ -18,6 +18,11 @@ async function load(...lines: string[]): Promise<ImportReport> {
 }
 const undo = (id: string) => type('undo', id, '--json');
 const exported = async () => (await type('export products')).text;
+const exportedOf = async (code: string) => {
+  const { bytes } = await type('export products', '--format', 'json');
+  const products = JSON.parse(bytes.toString()) as { code: string }[];
+  return products.find((product) => product.code === code);
+};
 const HEAD = 'code;ean;vendor_code;successor;purchase_price';
 const NEW = 'code;name;category;vendor;price;is_sold;successor';
 const productOf = async (code: string) => {
@@ -49,8 +54,12 @@ test('an EAN, the vendor’s code, the successor and the purchase price come and
     purchase_cents: null,
     purchase_fraction: 0,
   });
-  const line = (await exported()).split('\r\n').find((one) => one.startsWith('NV-D8Z;'));
-  expect(line).toMatch(/;8586012407812;DS 2CD\/8;NV-D4Z;61,4321$/);
+  expect(await exportedOf('NV-D8Z')).toMatchObject({
+    ean: '8586012407812',
+    vendor_code: 'DS 2CD/8',
+    successor: 'NV-D4Z',
+    purchase_price: 61.4321,
+  });
   await undo(report.audit!);
   expect(await exported()).toBe(before);
 });
