@@ -126,7 +126,7 @@ test('the shop as this customer: to read only, with a bar on every page and a wa
   expect(await user()).toBeUndefined();
 });
 
-test('a name, an e-mail or a code without a blank stays within its card at any width', async ({
+test('a name, an e-mail or a code without a space stays within its card at any width', async ({
   page,
   sql,
 }) => {

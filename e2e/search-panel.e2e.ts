@@ -378,7 +378,7 @@ test('nothing found: other words are written at once, and a code leads to its pr
   await expect(again).toHaveValue('termokmera');
 });
 
-test('bones stand in for a slow answer only, and a failure can be tried again', async ({
+test('a skeleton stands in for a slow answer only, and a failure can be tried again', async ({
   page,
   expectAccessible,
 }) => {

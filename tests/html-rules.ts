@@ -9,7 +9,7 @@ export const RULES: NonNullable<ConfigData['rules']> = {
   'attribute-empty-style': 'off',
   // React's useId() begins with an underscore, which HTML allows.
   'valid-id': 'off',
-  // Widths of bones and the place of a tip are known only while rendering.
+  // Widths of skeletons and the position of a tooltip are known only while rendering.
   'no-inline-style': 'off',
   // A product's name is as long as its maker made it.
   'long-title': 'off',

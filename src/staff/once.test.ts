@@ -33,5 +33,5 @@ test('a press that comes twice is one, also at the same moment', async () => {
 test('a key of another request, or none that could be, is refused', async () => {
   await press('c', 1);
   await expect(press('c', 2)).rejects.toThrow('messages.request.keyReused');
-  expect(() => repeat('with a blank', 1)).toThrow('messages.request.invalid');
+  expect(() => repeat('with a space', 1)).toThrow('messages.request.invalid');
 });

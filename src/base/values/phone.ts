@@ -1,4 +1,4 @@
-/** Digits with what people put between them: blanks, dots, dashes, slashes, brackets. */
+/** Digits with what people put between them: spaces, dots, dashes, slashes, brackets. */
 const SEPARATORS = /[\s\u00a0./()\-–]/g;
 
 /**

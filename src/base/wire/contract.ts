@@ -199,7 +199,7 @@ export const anyText = (longest: number) => z.string().check(z.maxLength(longest
 export const text = (longest: number) =>
   anyText(longest).check(z.refine(isOneLine, HIDDEN_CHARACTERS));
 
-/** The same without the blanks around it. */
+/** The same, without the spaces around it. */
 export const trimmedText = (longest: number) =>
   z
     .string()

@@ -12,12 +12,12 @@ import styles from './states.module.css';
 
 const ROWS = [0.8, 0.6, 0.9, 0.7, 0.5];
 
-/** A list that is on its way: bones of its rows, never a spinner over the whole page. */
+/** A list that is still loading: a skeleton of its rows, never a spinner over the whole page. */
 export function LoadingState() {
   return (
     <div className={styles.box} aria-busy="true" aria-label={t('states.loading')} role="status">
       {ROWS.map((width) => (
-        <div key={width} className={styles.bones}>
+        <div key={width} className={styles.skeleton}>
           <Skeleton width="4rem" height="0.6rem" />
           <Skeleton width={`${width * 60}%`} height="0.6rem" />
           <Skeleton width="5rem" height="0.6rem" />

@@ -31,7 +31,7 @@ export const signOut = call('GET', '/admin/v1/sign/out/', {
 
 const filled = (longest: number) => trimmedText(longest).check(z.minLength(1));
 
-/** Not asked by the form, which sends a single blank for each; trimmed, that is nothing. */
+/** Not asked by the form, which sends a single space for each; trimmed, that is nothing. */
 const blank = z._default(trimmedText(200), '');
 
 export const SignUp = z.object({

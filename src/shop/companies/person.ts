@@ -10,7 +10,7 @@ type Named = Pick<Colleague, 'first_name' | 'last_name' | 'email'>;
 export const nameOf = ({ first_name, last_name, email }: Named) =>
   `${first_name} ${last_name}`.trim() || email;
 
-/** The last blank parts them: what is typed in one field is kept in two. */
+/** One field is kept as first and last name, divided at the last space. */
 export function partsOfName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop()! : '';

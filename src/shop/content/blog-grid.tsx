@@ -3,15 +3,15 @@ import styles from './blog-page.module.css';
 import type { BlogCard as Blog } from './contract.ts';
 
 const FIRST_SCREEN = 3;
-const BONES = [1, 2, 3, 4, 5, 6];
+const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 /** A page of articles, or skeletons while it loads. */
 export function BlogGrid({ blogs, isLoading }: { blogs: Blog[]; isLoading: boolean }) {
   return (
     <ul className={styles.grid} aria-busy={isLoading}>
       {isLoading
-        ? BONES.map((bone) => (
-            <li key={bone}>
+        ? SKELETONS.map((index) => (
+            <li key={index}>
               <BlogCardSkeleton />
             </li>
           ))

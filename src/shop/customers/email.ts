@@ -5,7 +5,7 @@ const LONGEST_LOCAL_PART = 64;
 
 type Problem = 'required' | 'tooLong' | 'localTooLong' | 'invalid';
 
-/** An e-mail address, blanks around it forgiven. A form gives its own words for what is wrong. */
+/** An e-mail address; spaces around it are trimmed. A form gives its own messages. */
 export const emailWith = (messages: Partial<Record<Problem, string>>) =>
   z.string().check(
     z.trim(),

@@ -44,7 +44,7 @@ export function readQuantity(text: string, given: string, unit: string): Quantit
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-/** One kind of blank, of minus and of dash. */
+/** One kind of space, of minus and of dash. */
 export const plainCharacters = (text: string): string =>
   text
     .normalize('NFC')

@@ -44,7 +44,7 @@ const recognise = async (...rows: [string, (number | null)?][]): Promise<FoundRo
 const codes = (products: { code: string }[]) => products.map(({ code }) => code);
 
 describe('a row', () => {
-  test('is found by our code, whatever its capitals, blanks and dashes', async () => {
+  test('is found by our code, whatever its capitals, spaces and dashes', async () => {
     const rows = await recognise(['QX-T4W'], ['qx t4w'], ['QXT4W'], [' q-x.t4w ']);
     for (const row of rows)
       expect(row).toMatchObject({ kind: 'ready', by: 'code', product: { code: 'QX-T4W' } });

@@ -24,7 +24,7 @@ export function HomeOwn() {
   if (isError && !data) return null;
   return (
     <Card as="section" isFlushOnSmall className={styles.own} aria-label={t('account.home.title')}>
-      <div className={styles.facts}>{data ? <Facts {...data} /> : <Bones />}</div>
+      <div className={styles.facts}>{data ? <Facts {...data} /> : <FactSkeletons />}</div>
       {mayBuy ? <AddByCode /> : null}
     </Card>
   );
@@ -134,9 +134,9 @@ function AddByCode() {
   );
 }
 
-const Bones = () =>
-  [1, 2, 3].map((bone) => (
-    <div key={bone} className={styles.fact} aria-hidden>
+const FactSkeletons = () =>
+  [1, 2, 3].map((index) => (
+    <div key={index} className={styles.fact} aria-hidden>
       <Skeleton width="7rem" />
       <Skeleton width="9rem" />
       <Skeleton width="6rem" />

@@ -46,7 +46,7 @@ function Offers() {
   return (
     <Scroller isAligned className={styles.section} title={t('pages.homepage.offers')}>
       {isPending
-        ? BONES.map((bone) => <ProductCardSkeleton key={bone} hasPrice={hasPrice} />)
+        ? SKELETONS.map((index) => <ProductCardSkeleton key={index} hasPrice={hasPrice} />)
         : products.map((product) => <ShopCard key={product.id} product={product} />)}
     </Scroller>
   );
@@ -58,10 +58,10 @@ function Articles() {
   return (
     <Scroller className={styles.section} title={t('pages.homepage.blog')}>
       {isPending
-        ? BONES.map((bone) => <BlogCardSkeleton key={bone} />)
+        ? SKELETONS.map((index) => <BlogCardSkeleton key={index} />)
         : blogs.map((blog) => <BlogCard key={blog.url.url} blog={blog} />)}
     </Scroller>
   );
 }
 
-const BONES = [1, 2, 3];
+const SKELETONS = [1, 2, 3];

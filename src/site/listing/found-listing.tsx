@@ -213,7 +213,7 @@ function FoundPages({ state, total, at, onAppend, onPageSize }: PagesProps) {
 /** What is shown for a state of the list: the products, and how they stand to what was chosen. */
 function useFound(source: Source, state: ListingState, view: ListingView) {
   const { result, shownState, isPending, isFailed, refetch } = useFiltered(source, state);
-  // Other filters are watched where they were chosen, over the old cards; another page or order begins with bones.
+  // After other filters the old cards stay until the new ones come; another page or order begins with a skeleton.
   const isNarrowing =
     shownState !== undefined &&
     isSameExcept('filters', shownState, state) &&

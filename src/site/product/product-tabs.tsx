@@ -59,7 +59,7 @@ export function ProductTabs({ product, extra }: Props) {
             name: 'attachments',
             label: t('product.tabs.attachments'),
             content: (
-              <Suspense fallback={<Skeleton className={styles.bones} />}>
+              <Suspense fallback={<Skeleton className={styles.skeleton} />}>
                 <AttachmentList productCode={product.code} />
               </Suspense>
             ),
@@ -70,7 +70,7 @@ export function ProductTabs({ product, extra }: Props) {
       name: 'question',
       label: t('product.tabs.question'),
       content: (
-        <Suspense fallback={<Skeleton className={styles.bones} />}>
+        <Suspense fallback={<Skeleton className={styles.skeleton} />}>
           <QuestionForm productName={product.name} />
         </Suspense>
       ),

@@ -6,8 +6,8 @@ const PRODUCTS = ['82%', '64%', '76%', '58%', '70%'];
 const CATEGORIES = ['62%', '48%', '70%'];
 const BLOGS = ['78%', '66%'];
 
-/** The anatomy of the dropdown while its contents travel. */
-export const SearchBones = ({ id, query }: { id: string; query: string }) => (
+/** The dropdown while its results are loading. */
+export const SearchSkeleton = ({ id, query }: { id: string; query: string }) => (
   <div
     id={id}
     className={styles.list}

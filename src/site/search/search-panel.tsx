@@ -9,7 +9,7 @@ import { ts } from '#text/search.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { rememberSearch } from './search-address.ts';
-import { SearchBones } from './search-bones.tsx';
+import { SearchSkeleton } from './search-bones.tsx';
 import { SearchExact } from './search-exact.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { SearchHistory } from './search-history.tsx';
@@ -33,7 +33,7 @@ type Props = {
   onFollow: () => void;
 };
 
-/** Bones instead of a response only if it takes longer; until then what was found before stays. */
+/** The skeleton is shown only for a slow response; until then the results of before stay. */
 const SOON = 150;
 
 /** Under the field: what was found for it, or why nothing was; what to look for while it is empty. */
@@ -111,7 +111,7 @@ export function SearchPanel(props: Props) {
               onFollow={onFollow}
             />
           ) : isSlow ? (
-            <SearchBones id={id} query={query} />
+            <SearchSkeleton id={id} query={query} />
           ) : (
             found &&
             hasOptions && (

@@ -89,7 +89,7 @@ async function bringList(tx: Tx, audit: Audit, kind: Kind, before: Row[], rows: 
   };
 }
 
-/** Whatever order the columns came in; blanks around a text are nobody's wish. */
+/** The columns may come in any order; spaces around a text are trimmed. */
 const same = (one: Row, other: Row | undefined) =>
   other !== undefined && Object.keys(one).every((key) => tidy(one[key]) === tidy(other[key]));
 

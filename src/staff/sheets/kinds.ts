@@ -36,7 +36,7 @@ const same = (value: never) => value as Cell;
 const LONGEST_WORD = 500;
 const HAS_LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1}}`);
 
-/** Blanks around a text are nobody's wish. What is sorted or looked up must fit into an index: 300 characters do. */
+/** Spaces around a text are trimmed. What is sorted or looked up must fit into an index: 300 characters do. */
 export const text = ({
   longest = 300,
   isSearched = true,

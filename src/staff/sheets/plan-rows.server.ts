@@ -2,7 +2,7 @@ import type { Tx } from '#base/database/database.server.ts';
 import { say } from '#text/staff.ts';
 import { keyOf, REQUIRED, sqlName, type Column, type Found, type Sheet } from './sheet.server.ts';
 
-/** Blanks and line ends a spreadsheet changes on the way do not count as a change. */
+/** White space and line ends that a spreadsheet program changes do not count as a change. */
 const TIDY = `btrim(replace(%, e'\\r\\n', e'\\n'), e' \\t\\n\\r\\u00a0')`;
 
 /** Makes `known` and `target`: how the things of the file are, and how they should be. */

@@ -6,7 +6,7 @@ import { STOCK_SAMPLE } from './samples/products-sample.ts';
 import { writeMany } from './write-many.server.ts';
 import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
-/** A name is typeset with blanks nobody can type: any blank is as good as another. */
+/** A name has no-break spaces, which people do not type: any space is as good as another. */
 const warehouseName = text({ check: (value) => value.replaceAll('\u00a0', ' ') });
 const typed = (tx: Tx) => tx`replace(warehouse.name, e'\\u00a0', ' ')`;
 

@@ -49,7 +49,7 @@ describe('a hostile or damaged workbook is refused', () => {
       'a sign that is far too large',
       () => inSheet('<row><c t="str"><v>&#99999999999;</v></c></row>'),
     ],
-    ['a ZIP that unpacks to a hundred million blanks', bomb],
+    ['a ZIP that unpacks to a hundred million spaces', bomb],
     ['a file that says it is small and is not', lyingBomb],
     ['a directory that lies elsewhere', () => withField(-1, 0xfffffff0)],
     ['a file that lies elsewhere', () => withField(42, 0xfffffff0)],

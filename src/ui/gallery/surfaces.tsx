@@ -21,7 +21,7 @@ export function SurfaceSamples() {
             {department.toUpperCase()}
           </span>
         ))}
-        <Card isPadded className={classNames(styles.half, styles.bones)}>
+        <Card isPadded className={classNames(styles.half, styles.skeleton)}>
           <Skeleton width="62%" />
           <Skeleton width="95%" height="1em" />
           <Skeleton width="70%" height="1em" />

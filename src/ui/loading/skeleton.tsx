@@ -12,7 +12,7 @@ type Props = {
 export function Skeleton({ width, height, className }: Props) {
   return (
     <span
-      className={classNames(styles.bone, className)}
+      className={classNames(styles.skeleton, className)}
       style={{ inlineSize: width, blockSize: height }}
       aria-hidden="true"
     />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyText, call, text } from '#base/wire/contract.ts';
 import { PASSWORD_LENGTH } from '#shop/account/contract.ts';
 
-/** As typed: six digits of the phone or a recovery code, with blanks and dashes or without. */
+/** As typed: six digits of the phone or a recovery code, with or without spaces and dashes. */
 export const CODE_LENGTH = { most: 40 };
 const Code = text(CODE_LENGTH.most).check(z.minLength(1));
 const KnownPassword = anyText(PASSWORD_LENGTH.most).check(z.minLength(1));

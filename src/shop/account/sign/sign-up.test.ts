@@ -17,7 +17,7 @@ const activate = (token: string, password = 'tajne-heslo-1') =>
   shop.guest().post('/admin/v1/sign/activation', { token, password });
 
 describe('registration', () => {
-  test('stores the company, trims the blanks and sends the link', async () => {
+  test('stores the company, trims the spaces and sends the link', async () => {
     const body = registration(' Nova@Firma.sk ');
     const response = await signUp(body);
     expect(response.json()).toEqual({ success: true, error: [], activation: 'email' });

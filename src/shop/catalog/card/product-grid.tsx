@@ -8,7 +8,7 @@ const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
 type Props<Product extends ProductCard> = {
   products: Product[];
-  /** Bones stand in for the cards, as many as the shortest page holds. */
+  /** Skeletons stand in for the cards, as many as the shortest page holds. */
   isLoading: boolean;
   seesPrices: boolean;
   /** Three beside the tree, four where the grid has the page to itself. */

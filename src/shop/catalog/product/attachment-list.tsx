@@ -23,7 +23,7 @@ export function AttachmentList({ productCode }: { productCode: string }) {
         </Button>
       </div>
     );
-  if (!data) return <Bones />;
+  if (!data) return <AttachmentSkeletons />;
   if (data.length === 0) return <p>{t('product.noAttachments')}</p>;
   return (
     <div className={styles.groups}>
@@ -63,7 +63,7 @@ function Group({ group: { title, attachments } }: { group: AttachmentGroup }) {
   );
 }
 
-function Bones() {
+function AttachmentSkeletons() {
   return (
     <div className={styles.groups} aria-busy="true">
       {[0, 1, 2].map((index) => (

@@ -20,7 +20,7 @@ export const asForm = (stored: Omit<StoredAddress, 'id' | 'type'>): AddressForm 
   phone: typedPhone(stored.phone),
 });
 
-/** As it is shown, with blanks that can be typed. */
+/** As it is shown, but with plain spaces, which can be typed. */
 export const typedPhone = (phone: string) => asTyped(formatPhone(phone));
 
 const asTyped = (shown: string) => shown.replaceAll('\u00a0', ' ');

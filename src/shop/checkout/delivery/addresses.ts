@@ -8,7 +8,7 @@ type Field = (typeof REQUIRED)[number];
 /** `company` is null where nobody was asked: in baskets from before there was such a field. */
 export type TidyAddress = Record<Field, string> & { company: string | null };
 
-/** Blanks at the ends go; a postcode and a phone number are stored in one form, however they were typed. */
+/** Spaces at the ends go; a postcode and a phone number are stored in one form, however they were typed. */
 export function tidy({ name, ...address }: Address): TidyAddress {
   const tidied = Object.fromEntries(
     REQUIRED.map((field) => [field, normal(field, address[field] ?? '')]),

@@ -36,7 +36,7 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
           </button>
         </Note>
       ) : places === undefined ? (
-        <Skeleton className={styles.bone} />
+        <Skeleton className={styles.skeleton} />
       ) : places.length === 0 ? (
         <p className="muted">{t('checkout.noSalePoints')}</p>
       ) : (

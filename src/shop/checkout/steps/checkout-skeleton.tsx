@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from '#shop/checkout/checkout-layout.module.css';
 import { Steps } from './steps.tsx';
 
-const BONES = ['3rem', '22rem', '14rem'];
+const HEIGHTS = ['3rem', '22rem', '14rem'];
 
 /** The anatomy of the first step while the basket is on its way. */
 export const CheckoutSkeleton = () => (
@@ -11,7 +11,7 @@ export const CheckoutSkeleton = () => (
     <Steps current={1} />
     <div className={styles.layout}>
       <div className={styles.main}>
-        {BONES.map((height) => (
+        {HEIGHTS.map((height) => (
           <Card key={height} isPadded isFlushOnSmall>
             <Skeleton height={height} />
           </Card>

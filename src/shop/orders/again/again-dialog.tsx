@@ -99,7 +99,7 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
             </button>
           </Note>
         ) : (
-          <div className={styles.bones} aria-busy="true">
+          <div className={styles.skeleton} aria-busy="true">
             {['a', 'b', 'c', 'd'].map((key) => (
               <Skeleton key={key} height="4rem" />
             ))}

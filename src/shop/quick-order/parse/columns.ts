@@ -64,7 +64,7 @@ export type Guess = {
   isCertain: boolean;
 };
 
-/** Rows of a table as they are, titles and blank ones included. */
+/** Rows of a table as they are, titles and empty ones included. */
 export function guessRoles(rows: string[][], known: Known = NOTHING_KNOWN): Guess {
   const head = headOf(rows);
   const below = head === null ? rows : rows.slice(head + 1);

@@ -170,7 +170,7 @@ describe('a table', () => {
   const TITLES = [['Výkaz výmer'], ['Dátum', '12. 11. 2026'], ['', '']];
   const HEAD = ['P. č.', 'Názov položky', 'Objednávacie číslo', 'MJ', 'Počet', 'Cena'];
 
-  test('has its head below titles, dates and blanks', () => {
+  test('has its head below titles, dates and empty rows', () => {
     const rows = [...TITLES, HEAD, ['1', 'Kamera', 'NV-D828', 'ks', '10', '102,77']];
     expect(guessRoles(rows)).toEqual({
       roles: { code: 2, quantity: 4, unit: 3 },

@@ -102,7 +102,7 @@ function readLoose(text: string, known: Known, isCounted: boolean): Reading[] {
   if (found) return found;
   const unknown = readUnknown(text, isCounted);
   if (unknown) return [unknown];
-  // A word in capitals may be a code without a digit, or one with blanks.
+  // A word in capitals may be a code without a digit, or one with spaces.
   if (
     plain &&
     plain.written !== '' &&

@@ -10,7 +10,7 @@ export type Reading = { code: string; quantity: number | null; written: string; 
 /** A code in a line: its tokens from `from` up to `to`. */
 type Hit = KnownCode & { word: string; from: number; to: number };
 
-/** Words that belong together and might be one code written with blanks: "NV D828", "8584 1880 00943". */
+/** Words that belong together and might be one code written with spaces: "NV D828", "8584 1880 00943". */
 function* joinedWords(tokens: Token[]): Generator<{ word: string; from: number; to: number }> {
   for (let from = 0; from < tokens.length; from += 1)
     for (let to = from + 1; to <= Math.min(from + 3, tokens.length); to += 1) {

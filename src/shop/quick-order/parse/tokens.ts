@@ -87,7 +87,7 @@ const GAPS: [RegExp, (Token & { kind: 'gap' })['separator']][] = [
 
 function piecesOf(line: string): Token[] {
   const tokens: Token[] = [];
-  // Two blanks or more are the edge of a column.
+  // Two spaces or more are the edge of a column.
   const chunks = line.replace(/ {2,}/g, '\u2016').split(/(\t|;|\||\u2016)| /u);
   for (const chunk of chunks) {
     if (!chunk) continue;
