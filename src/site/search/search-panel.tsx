@@ -9,7 +9,7 @@ import { ts } from '#text/search.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { rememberSearch } from './search-address.ts';
-import { SearchSkeleton } from './search-bones.tsx';
+import { SearchSkeleton } from './search-skeleton.tsx';
 import { SearchExact } from './search-exact.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { SearchHistory } from './search-history.tsx';
