@@ -10,7 +10,7 @@ const MOODS: Mood[] = ['down', 'slow', 'refusing', 'dropping'];
 
 export const smtp: Drill = {
   about:
-    'a mail server that is down, slow, refuses, or drops the line after the letter; orders go on, mails follow',
+    'a mail server that is down, slow, refuses, or drops the line after the mail; orders go on, mails follow',
   kinds: ['embedded'],
   // Seconds in each mood.
   rounds: { small: 1, full: 40 },
@@ -66,7 +66,7 @@ async function endure(
   for (const { id } of written) {
     const copies = server.letters.get(id) ?? 0;
     if (copies === 0) row.verdict.findings.push(`mail ${id} never arrived`);
-    // A server that takes the letter and drops the line gets it again, under the same Message-ID.
+    // A server that takes the mail and drops the line gets it again, under the same Message-ID.
     if (copies > 1 && mood !== 'dropping')
       row.verdict.findings.push(`mail ${id} arrived ${copies} times`);
   }
@@ -78,9 +78,9 @@ const lastMail = async ({ sql }: Stand): Promise<string> =>
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-/** Speaks just enough SMTP, and counts the letters it has by the id of their outbox row. */
+/** Speaks just enough SMTP, and counts the mails it has by the id of their outbox row. */
 async function openMailServer() {
-  const letters = new Map<string, number>();
+  const mails = new Map<string, number>();
   const sockets = new Set<Socket>();
   let mood: Mood = 'fine';
   const server = createServer((socket) => {
@@ -89,16 +89,16 @@ async function openMailServer() {
     socket.on('close', () => sockets.delete(socket));
     if (mood === 'down') return void socket.destroy();
     if (mood !== 'slow') socket.write('220 drill\r\n');
-    let letter: string | null = null;
+    let mail: string | null = null;
     socket.on('data', (chunk) => {
       if (mood === 'slow') return;
-      if (letter === null) return talk(String(chunk));
-      letter += String(chunk);
-      if (letter.endsWith('\r\n.\r\n')) take(letter);
+      if (mail === null) return talk(String(chunk));
+      mail += String(chunk);
+      if (mail.endsWith('\r\n.\r\n')) take(mail);
     });
 
     function talk(line: string) {
-      if (line.startsWith('DATA')) letter = '';
+      if (line.startsWith('DATA')) mail = '';
       const isRefused = mood === 'refusing' && line.startsWith('RCPT');
       socket.write(
         isRefused ? '450 not now\r\n' : line.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n',
@@ -106,8 +106,8 @@ async function openMailServer() {
     }
     function take(text: string) {
       const id = /^Message-ID: <outbox-(\d+)@/im.exec(text)?.[1] ?? 'unknown';
-      letters.set(id, (letters.get(id) ?? 0) + 1);
-      letter = null;
+      mails.set(id, (mails.get(id) ?? 0) + 1);
+      mail = null;
       if (mood === 'dropping') socket.destroy();
       else socket.write('250 taken\r\n');
     }
@@ -115,7 +115,7 @@ async function openMailServer() {
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters,
+    letters: mails,
     set: (next: Mood) => {
       mood = next;
     },

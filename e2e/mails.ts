@@ -14,10 +14,10 @@ export const addressIn = async (sql: Sql, email: string): Promise<URL> =>
   new URL(/https?:\S+/.exec(await mailTo(sql, email))![0]);
 
 /** The text of the newest mail to an address. */
-export const mailTo = async (sql: Sql, email: string) => textOf(await letterTo(sql, email));
+export const mailTo = async (sql: Sql, email: string) => textOf(await rawMailTo(sql, email));
 
 /** As it left, with all its parts. Read from the file: what was sent is not kept. */
-export async function letterTo(sql: Sql, email: string): Promise<string> {
+export async function rawMailTo(sql: Sql, email: string): Promise<string> {
   const [mail] = await sql<{ id: string }[]>`
     select id from outbox where recipient = ${email} order by id desc limit 1`;
   const file = join(process.env.E2E_DATA_DIR!, 'mail', `${mail!.id.padStart(8, '0')}.eml`);
@@ -25,10 +25,10 @@ export async function letterTo(sql: Sql, email: string): Promise<string> {
   return readFileSync(file, 'utf8');
 }
 
-/** The plain text of a letter, out of the form mail travels in. */
-function textOf(letter: string): string {
+/** The plain text of a mail, decoded. */
+function textOf(mail: string): string {
   const [, head, body] =
-    /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)(?=\r?\n--|$)/.exec(letter)!;
+    /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)(?=\r?\n--|$)/.exec(mail)!;
   if (/base64/i.test(head!)) return Buffer.from(body!, 'base64').toString('utf8');
   const bytes = body!
     .replace(/=\r?\n/g, '')

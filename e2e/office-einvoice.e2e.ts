@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
-import { letterTo } from './mails.ts';
+import { rawMailTo } from './mails.ts';
 import { comeBack, enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
 
 /** Everything that is handed to the delivery service is in this file: the setting and the service are everybody's. */
@@ -129,8 +129,8 @@ test('whom the network does not know gets PDF and XML by mail', async ({ page, s
   const { number, email: customer } = await issue(page, sql, dic);
   await expect(stateOf(page, 'príjemca nie je v sieti')).toBeVisible(PATIENCE);
   await expect(page.getByText(/PDF a\sXML odišli e.mailom/)).toBeVisible();
-  const letter = await letterTo(sql, customer);
-  for (const file of [`${number}.pdf`, `${number}.xml`]) expect(letter).toContain(file);
+  const mail = await rawMailTo(sql, customer);
+  for (const file of [`${number}.pdf`, `${number}.xml`]) expect(mail).toContain(file);
 });
 
 test('a wrong setting is told at its field', async ({ page, sql }) => {

@@ -160,10 +160,10 @@ test('a reminder is read before it leaves, and leaves once', async ({
   await page.goto(`${OFFICE}/faktury?hladat=${number}`);
   await page.getByRole('checkbox', { name: `Vybrať ${number}` }).check();
   await page.getByRole('button', { name: /Poslať upomienky/ }).click();
-  const letter = dialog(page).getByRole('article');
-  await expect(letter).toContainText(customer);
-  await expect(letter).toContainText('1. upomienka');
-  await expect(letter).toContainText(`Pripomíname neuhradenú faktúru ${number}`);
+  const mail = dialog(page).getByRole('article');
+  await expect(mail).toContainText(customer);
+  await expect(mail).toContainText('1. upomienka');
+  await expect(mail).toContainText(`Pripomíname neuhradenú faktúru ${number}`);
   await expectAccessible();
   await dialog(page).getByRole('button', { name: 'Odoslať 1 upomienku' }).click();
   await expect(toast(page, 'Odišla 1 upomienka.')).toBeVisible();

@@ -69,7 +69,7 @@ test('the name is saved, and shown here, in other tabs and after a reload', asyn
   await expect(company.getByRole('link', { name: /@/ })).toBeVisible();
 });
 
-/** Asks for another e-mail, as far as the letter with the link. */
+/** Asks for another e-mail, as far as the mail with the link. */
 async function askFor(page: Page, email: string) {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Heslo k účtu').fill(PASSWORD);

@@ -70,9 +70,9 @@ for (const viewport of SIZES)
     expect(await page.evaluate(noSidewaysScroll)).toBe(true);
     await expectAccessible();
 
-    const letter = await mailTo(sql, email);
+    const mail = await mailTo(sql, email);
     for (const words of ['Časť objednávky', number, parcel, first!.code, second!.code])
-      expect(letter).toContain(words);
+      expect(mail).toContain(words);
 
     const download = page.waitForEvent('download');
     await main(page)

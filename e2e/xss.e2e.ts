@@ -1,7 +1,7 @@
 import { cleanHtml } from '#base/values/html.server.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Part } from '#shop/mail/letter.server.ts';
-import { writeLetter } from '#shop/mail/layout.server.ts';
+import { writeBodies } from '#shop/mail/layout.server.ts';
 import { call, fillBasket } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { visit } from './visit.ts';
@@ -185,7 +185,7 @@ test('where to go after signing in is never a script or another shop', async ({ 
   expect(seen).toEqual([]);
 });
 
-test('letters', async ({ page, sql }) => {
+test('mails', async ({ page, sql }) => {
   const seen = await watch(page);
   const [setting] = await sql`select value from setting where key = 'company'`;
   const parts: Part[] = [
@@ -202,7 +202,7 @@ test('letters', async ({ page, sql }) => {
     { totals: [[EVERYTHING, EVERYTHING]], sum: [EVERYTHING, EVERYTHING] },
     { link: { label: EVERYTHING, url: `https://bastion.sk/?x="><img src=x onerror=${ALARM}>` } },
   ];
-  const { html } = writeLetter(EVERYTHING, parts, setting!.value as Company);
+  const { html } = writeBodies(EVERYTHING, parts, setting!.value as Company);
   await page.goto('about:blank');
   expect(await danger(page, [html])).toEqual([]);
   await page.setContent(html);

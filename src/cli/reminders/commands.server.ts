@@ -48,12 +48,12 @@ const sendCommand = command({
       data: sent,
       lines: [
         ...tableOf(
-          sent.letters.map((letter) => ({
-            [say('invoices.columns.company')]: letter.company_name,
-            [say('invoices.columns.email')]: letter.recipients.join(', '),
-            [say('reminders.columns.level')]: letter.level,
-            [say('invoices.columns.number')]: letter.invoices.map((one) => one.number).join(', '),
-            [say('invoices.columns.unpaid')]: money(letter.sum_cents),
+          sent.letters.map((mail) => ({
+            [say('invoices.columns.company')]: mail.company_name,
+            [say('invoices.columns.email')]: mail.recipients.join(', '),
+            [say('reminders.columns.level')]: mail.level,
+            [say('invoices.columns.number')]: mail.invoices.map((one) => one.number).join(', '),
+            [say('invoices.columns.unpaid')]: money(mail.sum_cents),
           })),
         ),
         ...sent.skipped.map(({ number: skipped, why }) =>

@@ -1,4 +1,4 @@
-/** A single letter does nothing while somebody types, or a window is open. */
+/** A single key does nothing while somebody types or a dialog is open. */
 export const isTyping = ({ target }: { target: EventTarget | null }) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&

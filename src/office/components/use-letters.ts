@@ -1,10 +1,10 @@
 import { isTyping } from './typing.ts';
 import { useKeyDown } from './use-key-down.ts';
 
-type ListKeys = Record<string, (() => void) | undefined>;
+type ScreenKeys = Record<string, (() => void) | undefined>;
 
-/** Letters of a screen, by what the key says: `j`, `Enter`, ` `. */
-export function useLetters(keys: ListKeys) {
+/** What single keys of a screen do, by the `key` of the event: `j`, `Enter`, ` `. */
+export function useScreenKeys(keys: ScreenKeys) {
   useKeyDown((event) => {
     if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
     const isOnControl =
@@ -14,7 +14,7 @@ export function useLetters(keys: ListKeys) {
     const act = keys[key];
     if (!act) return;
     event.preventDefault();
-    // A held key walks on, and does nothing else twice.
+    // A held J or K walks on; any other key acts once.
     if (!event.repeat || key === 'j' || key === 'k') act();
   });
 }

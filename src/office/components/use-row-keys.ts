@@ -14,7 +14,7 @@ type Keys = {
   onOpen: (at: number) => void;
   onPreview?: (at: number) => void;
   onEscape?: () => void;
-  /** Other single letters, by what they do. */
+  /** Other single keys, and what they do. */
   others?: Record<string, () => void>;
 };
 

@@ -4,7 +4,7 @@ import { isTyping } from '#office/components/typing.ts';
 import type { PlainPath } from '#office/addresses.ts';
 import type { Section } from '#office/navigation/sections.ts';
 
-/** After G a letter is waited for so long. */
+/** How long after G a letter still goes to a section. */
 const PATIENCE = 1_500;
 
 type Shortcuts = { sections: Section[]; onList: () => void; newOrder: PlainPath | null };
@@ -25,11 +25,11 @@ export function useShortcuts({ sections, onList, newOrder }: Shortcuts): void {
       since = letter === 'G' && !isAfterG ? event.timeStamp : 0;
       if (isAfterG) {
         const section = sections.find((one) => one.letter === letter);
-        // What a list does by the same letter is not meant.
+        // The list does not get this key, which may mean something to it.
         event.stopImmediatePropagation();
         if (section) go(section.to);
       } else if (event.key === '?') onList();
-      // A screen may begin something of its own by the same letter; it hears it after this.
+      // A screen may use the same letter; it gets the event after this.
       else if (letter === 'N' && newOrder)
         setTimeout(() => {
           if (!event.defaultPrevented) go(newOrder);

@@ -13,7 +13,7 @@ import { lastFormat, PROGRAMS, useHandover } from '#office/accounting/use-handov
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
 import { MenuButton } from '#office/components/menu-button.tsx';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { handOverChosen } from '#staff/accounting/contract.ts';
 import {
   type ListedInvoice,
@@ -40,7 +40,7 @@ export function ChosenInvoices({ chosen, onClear }: Props) {
   const isToPay = only && only.unpaid_cents !== 0 && mayDo(me, recordInvoicePayment.needs);
   const mayRemind = isOfInvoices && mayDo(me, sendReminders.needs);
   const sum = chosen.reduce((total, one) => total + Math.max(one.unpaid_cents, 0), 0);
-  useLetters({ u: mayRemind ? () => setAsked('remind') : undefined });
+  useScreenKeys({ u: mayRemind ? () => setAsked('remind') : undefined });
   return (
     <ChosenBar
       label={t('invoices.chosenLabel')}

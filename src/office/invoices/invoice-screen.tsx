@@ -13,7 +13,7 @@ import { pressOnce } from '#office/components/press-once.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -114,7 +114,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
   const { number } = invoice;
   const acts = useInvoiceActs(invoice, setAsked);
   const pdf = fillPath(getInvoicePdf.url, { number });
-  useLetters({ e: acts.doNext, p: () => location.assign(pdf) });
+  useScreenKeys({ e: acts.doNext, p: () => location.assign(pdf) });
   return (
     <Screen
       title={number}

@@ -12,7 +12,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -56,7 +56,7 @@ function Detail({ proforma }: { proforma: Proforma }) {
   const send = useSendAgain(number);
   const mayTax = mayDo(me, issueAdvances.needs) && proforma.unused_cents > 0 && !closed;
   const pdf = fillPath(getProformaPdf.url, { number });
-  useLetters({
+  useScreenKeys({
     e: mayTax ? () => setAsked('advance') : undefined,
     p: () => location.assign(pdf),
   });

@@ -1,2 +1,2 @@
-/** Behind the address of an invoice: opened with the letter that is to be sent. */
+/** The search of an invoice's address that opens the reminder to be sent. */
 export const REMINDER = { krok: 'upomienka' };

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { type Letter, sendReminders } from '#staff/reminders/contract.ts';
+import { type ReminderMail, sendReminders } from '#staff/reminders/contract.ts';
 import styles from './reminders-dialog.module.css';
 
 type Props = {
@@ -45,7 +45,7 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
       return client.invalidateQueries({ queryKey: ['invoices'] });
     },
   });
-  const letters = data?.letters ?? [];
+  const mails = data?.letters ?? [];
   const count = data?.count ?? 0;
   // Opened again meanwhile, it would be sent under another key.
   const close = () => {
@@ -62,7 +62,7 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
           <Button variant="line" onClick={close}>
             {t('office.cancel')}
           </Button>
-          {letters.length > 0 ? (
+          {mails.length > 0 ? (
             <Button isLoading={send.isPending} onClick={() => send.mutate()}>
               {plurals('invoices.reminders.send', count)}
             </Button>
@@ -71,18 +71,18 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
       }
     >
       {data ? null : error ? <FormProblem>{wordsOf(error)}</FormProblem> : <LoadingState />}
-      {data && letters.length === 0 ? (
+      {data && mails.length === 0 ? (
         <Message tone="info">{t('invoices.reminders.none')}</Message>
       ) : null}
-      <ul className={styles.letters}>
-        {letters.map((letter) => (
-          <li key={letter.subject + letter.company_name}>
-            <LetterPreview letter={letter} />
+      <ul className={styles.mails}>
+        {mails.map((mail) => (
+          <li key={mail.subject + mail.company_name}>
+            <MailPreview mail={mail} />
           </li>
         ))}
       </ul>
-      {count > letters.length ? (
-        <p className={styles.rest}>{plurals('invoices.reminders.rest', count - letters.length)}</p>
+      {count > mails.length ? (
+        <p className={styles.rest}>{plurals('invoices.reminders.rest', count - mails.length)}</p>
       ) : null}
       {data && data.skipped.length > 0 ? (
         <section className={styles.skipped}>
@@ -99,20 +99,20 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
   );
 }
 
-const LetterPreview = ({ letter }: { letter: Letter }) => (
-  <article className={styles.letter}>
+const MailPreview = ({ mail }: { mail: ReminderMail }) => (
+  <article className={styles.mail}>
     <header>
-      <b>{letter.company_name}</b>
-      <Chip tone={LEVELS[letter.level] ?? 'neutral'}>
-        {t('invoices.reminders.level', { level: letter.level })}
+      <b>{mail.company_name}</b>
+      <Chip tone={LEVELS[mail.level] ?? 'neutral'}>
+        {t('invoices.reminders.level', { level: mail.level })}
       </Chip>
-      <span className={styles.to}>{letter.recipients.join(', ')}</span>
-      <span className={styles.sum}>{euros(letter.sum_cents)}</span>
+      <span className={styles.to}>{mail.recipients.join(', ')}</span>
+      <span className={styles.sum}>{euros(mail.sum_cents)}</span>
     </header>
-    <p className={styles.subject}>{letter.subject}</p>
-    <p className={styles.text}>{letter.text}</p>
+    <p className={styles.subject}>{mail.subject}</p>
+    <p className={styles.text}>{mail.text}</p>
     <ul>
-      {letter.invoices.map((one) => (
+      {mail.invoices.map((one) => (
         <li key={one.number}>
           <span>{one.number}</span>
           <span>{plurals('invoices.late', one.days_late)}</span>

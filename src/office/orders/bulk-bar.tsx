@@ -2,7 +2,7 @@ import { Check, FileText, Printer } from 'lucide-react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
 import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
 import { formatCount } from '#text/format.ts';
@@ -22,7 +22,7 @@ export function BulkBar({ chosen, onClear }: Props) {
   const step = useOrderStep();
   const numbers = chosen.map(({ number }) => number);
   const isPrintable = numbers.length <= MOST_PRINTED;
-  useLetters({ p: isPrintable ? () => openPrint(numbers) : undefined });
+  useScreenKeys({ p: isPrintable ? () => openPrint(numbers) : undefined });
   return (
     <ChosenBar
       label={t('orders.bulk.label')}

@@ -8,7 +8,7 @@ import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { openOrder, pickingList, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -41,7 +41,7 @@ function Loaded({ number }: { number: string }) {
   const heard = useOthers(number);
   const walk = useOrderWalk(number);
   // Also while the order is on its way: who is in a hurry presses several times.
-  useLetters({ j: walk.onAfter, k: walk.onBefore });
+  useScreenKeys({ j: walk.onAfter, k: walk.onBefore });
   return (
     <LoadedScreen
       title={number}
@@ -65,7 +65,7 @@ function Worked({ order, work, heard, walk }: Props) {
   const { may, doStep, mayEdit, isStopped, isWaiting } = acts;
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const paper = fillPath(pickingList.url, { number: order.number });
-  useLetters({
+  useScreenKeys({
     e: doStep && !work.isPending ? doStep : undefined,
     u: mayEdit ? () => setDialog('edit') : undefined,
     p: () => void window.open(paper, '_blank', 'noopener'),

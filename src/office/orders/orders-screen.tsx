@@ -6,7 +6,7 @@ import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import {
   countOrders,
   type ListedOrder,
@@ -93,7 +93,7 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
     },
   },
   Preview: OrderPreview,
-  letters: ({ number }) => ({ p: () => openPrint([number]) }),
+  rowKeys: ({ number }) => ({ p: () => openPrint([number]) }),
   empty: ({ view }) => ({ title: t(`orders.empty.${view}`), more: t('orders.emptyMore') }),
   noneFound: { title: t('orders.noneFound'), more: t('orders.noneFoundMore') },
   Foot: Together,
@@ -103,7 +103,7 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
 function NewOrder() {
   const may = mayDo(useMe(), takeOrder.needs);
   const router = useRouter();
-  useLetters(may ? { n: () => void router.navigate({ to: '/objednavky/nova' }) } : {});
+  useScreenKeys(may ? { n: () => void router.navigate({ to: '/objednavky/nova' }) } : {});
   return may ? (
     <Link to="/objednavky/nova" className={buttonClass()}>
       <Plus />

@@ -7,7 +7,7 @@ import { usePages } from '#office/components/list/list-box.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useLetters } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-letters.ts';
 import { addStatement, listStatements, type Statement } from '#staff/payments/contract.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ function Payments() {
   const client = useQueryClient();
   const { brought, bring, isBringing, forget } = useFiles((id) => change({ vypis: String(id) }));
   const choose = useRef<HTMLInputElement>(null);
-  useLetters({ n: mayChange ? () => choose.current?.click() : undefined });
+  useScreenKeys({ n: mayChange ? () => choose.current?.click() : undefined });
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) bring(file);

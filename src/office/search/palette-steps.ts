@@ -81,7 +81,7 @@ function stepsFor(me: Me, { onAccept, onView }: Doing) {
             run: () => onView(id),
           }
         : null,
-    /** The letter is read on the invoice's screen before it leaves. */
+    /** The reminder is read on the invoice's screen before it is sent. */
     remind: ({ number, kind, unpaid_cents: unpaid, days_late: late }: Invoice): Hit | null =>
       kind === 'invoice' && unpaid > 0 && late > 0 && mayDo(me, sendReminders.needs)
         ? {

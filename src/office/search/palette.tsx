@@ -17,7 +17,7 @@ import { rememberRecord } from './recent-records.ts';
 import { searchQuery } from '#office/api/search-query.ts';
 import styles from './palette.module.css';
 
-/** Of what was typed: fewer letters are in everything. */
+/** Of what was typed: fewer letters are found in nearly every record. */
 const SHORTEST = 2;
 const PAUSE = 150;
 

@@ -33,12 +33,12 @@ export async function sendUndelivered(context: ChangeContext, number: string): P
   });
 }
 
-type Letter = { subject: string; text: string; about: string; hasXml: boolean };
+type MailText = { subject: string; text: string; about: string; hasXml: boolean };
 
 async function putDocument(
   { sql, config }: ChangeContext,
   document: Invoice,
-  { subject, text, about, hasXml }: Letter,
+  { subject, text, about, hasXml }: MailText,
 ): Promise<void> {
   const recipients = await recipientsOf(sql, document.order_id);
   const xml = hasXml ? await findXml(sql, document.id) : null;

@@ -111,7 +111,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   return total;
 }
 
-/** Letters that were written as files on this machine; those of before are closed to others, as new ones are. */
+/** Mails that were written as files on this machine; old ones get the permissions of new ones, so that nobody else reads them. */
 export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise<number> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);

@@ -86,8 +86,8 @@ test('of several processes one sweeps, and what has finished is known', async ()
   expect(job!.finished_at).toBeInstanceOf(Date);
 });
 
-test('letters written as files go at the same age', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bastion-letters-'));
+test('mails written as files go at the same age', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bastion-mails-'));
   expect(await sweepMailFiles(folder)).toBe(0);
   mkdirSync(join(folder, 'mail'));
   const day = 24 * 60 * 60;

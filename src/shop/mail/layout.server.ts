@@ -9,7 +9,7 @@ import { htmlPart } from './parts.server.ts';
 import { textPart } from './text.server.ts';
 
 /** Both bodies of a mail: the same words, with the shop's head above and its company below. */
-export function writeLetter(title: string, parts: Part[], company: Company) {
+export function writeBodies(title: string, parts: Part[], company: Company) {
   return {
     text: showHiddenInLines(writeText(title, parts, company)),
     html: showHiddenInLines(writeHtml(title, parts, company)),
@@ -22,7 +22,7 @@ function writeText(title: string, parts: Part[], company: Company) {
   return `${blocks.join('\n\n')}\n`.replaceAll('\u00a0', ' ');
 }
 
-/** What a business letter has to say of its sender, and how to reach them. */
+/** What the law asks a business mail to say of its sender, and how to reach them. */
 const signature = (company: Company) => [
   company.name,
   `${company.street}, ${formatZip(company.zip)} ${company.city}`,

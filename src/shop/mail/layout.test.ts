@@ -3,7 +3,7 @@ import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Part } from './letter.server.ts';
-import { writeLetter } from './layout.server.ts';
+import { writeBodies } from './layout.server.ts';
 
 const { sql } = useDatabase();
 
@@ -26,17 +26,17 @@ const parts = (words: string): Part[] => [
 ];
 
 test('nothing anybody wrote becomes markup', async () => {
-  const letter = writeLetter(EVIL, parts(EVIL), await getCompany(sql));
-  const clean = writeLetter('slovo', parts('slovo'), await getCompany(sql));
+  const mail = writeBodies(EVIL, parts(EVIL), await getCompany(sql));
+  const clean = writeBodies('slovo', parts('slovo'), await getCompany(sql));
   const tags = (html: string) => html.match(/<\/?[a-z]\w*/g);
-  expect(tags(letter.html)).toEqual(tags(clean.html));
-  expect(letter.html).not.toMatch(/(href|alt)="[^"]*[<>'][^"]*"/);
-  expect(letter.text).toContain(EVIL);
+  expect(tags(mail.html)).toEqual(tags(clean.html));
+  expect(mail.html).not.toMatch(/(href|alt)="[^"]*[<>'][^"]*"/);
+  expect(mail.text).toContain(EVIL);
 });
 
 test('both bodies hold the same words and the company', async () => {
   const company = await getCompany(sql);
-  const { text, html } = writeLetter('Nadpis', parts('slovo'), company);
+  const { text, html } = writeBodies('Nadpis', parts('slovo'), company);
   expect(wordsOf(readHtml(html))).toEqual(wordsOf(text));
   for (const fact of [company.name, company.street, company.phone, company.email, company.ico]) {
     expect(text).toContain(plain(fact));
@@ -45,13 +45,13 @@ test('both bodies hold the same words and the company', async () => {
 });
 
 test('a mail brings everything it shows', async () => {
-  const { html } = writeLetter('Nadpis', parts('slovo'), await getCompany(sql));
+  const { html } = writeBodies('Nadpis', parts('slovo'), await getCompany(sql));
   expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:code"']);
   expect(html).not.toMatch(/<link|@import|url\(/);
 });
 
 test('lines of an address stay lines', async () => {
-  const { text, html } = writeLetter('Nadpis', parts('slovo'), await getCompany(sql));
+  const { text, html } = writeBodies('Nadpis', parts('slovo'), await getCompany(sql));
   expect(html).toContain('Dlhá 12<br>917 01 Trnava');
   expect(text).toContain('Adresa:\n  Dlhá 12\n  917 01 Trnava\n');
 });

@@ -47,10 +47,10 @@ export function createMailer(config: Config): Mailer {
     if (!config.smtpUrl) await keepAsFile(String(mail.id), (sent as { message: Buffer }).message);
   }
 
-  /** Written aside and moved, so that nobody reads half a letter. */
+  /** Written aside and moved, so that nobody reads half a mail. */
   async function keepAsFile(name: string, message: Buffer) {
     const file = join(folder, `${name.padStart(8, '0')}.eml`);
-    // Letters hold links that set passwords: nobody else on the machine may read them.
+    // Mails hold links that set passwords: nobody else on the machine may read them.
     const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
     // Made only when it is missing: to ask each time showed in the profile of a burst of orders.
     try {

@@ -8,7 +8,7 @@ import { createMailer, type ReadyMail } from './mailer.server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'bastion-mailer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a letter that cannot be written leaves no half of it behind', async () => {
+test('a mail that cannot be written leaves no half of it behind', async () => {
   // What stands in its place can neither be replaced nor removed by moving a file there.
   mkdirSync(join(folder, 'mail', '00000007.eml', 'x'), { recursive: true });
   const mailer = createMailer({ ...readConfig({}), dataDir: folder });

@@ -114,19 +114,19 @@ test('a public shop behind a proxy it was not told of, with the demo’s account
 });
 
 test('a mail server: there, and not there', async () => {
-  let letters = 0;
+  let mails = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: () => (letters += 1),
+    onData: () => (mails += 1),
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
   const { port } = server.server.address() as { port: number };
   const there = await examine({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   await new Promise<void>((done) => server.close(() => done()));
   expect(there.findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'ok' }));
-  expect(letters).toBe(0);
+  expect(mails).toBe(0);
   expect((await examine({ SMTP_URL: 'smtp://127.0.0.1:1' })).bad).toEqual(['mail']);
 });
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 
-/** Letters of a file of eight megabytes, as it travels. */
-export const MOST_LETTERS = 11_200_000;
+/** Of a file of eight megabytes in base64. */
+export const MOST_CHARACTERS = 11_200_000;
 
 /** To assign, on an invoice that is not paid whole yet, matched, ignored, paid out by the shop. */
 export const STATES = ['open', 'partial', 'matched', 'ignored', 'outgoing'] as const;
@@ -128,7 +128,7 @@ export const addStatement = officeCall('POST', '/office/v1/payments/statements',
   body: {
     name: trimmedText(200).check(z.minLength(1)),
     /** The file as base64. */
-    content: z.string().check(z.maxLength(MOST_LETTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    content: z.string().check(z.maxLength(MOST_CHARACTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   },
   reply: {
     statements: z.array(

@@ -4,7 +4,7 @@ import { officeCall } from '#staff/endpoint.ts';
 import { ByNumber, Number10 } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
-const Letter = z.object({
+const ReminderMail = z.object({
   company_name: z.string(),
   recipients: z.array(z.string()),
   /** The strictest of its documents'. */
@@ -22,7 +22,7 @@ const Letter = z.object({
     }),
   ),
 });
-export type Letter = z.infer<typeof Letter>;
+export type ReminderMail = z.infer<typeof ReminderMail>;
 const Skipped = z.object({
   number: z.string(),
   why: z.enum(['not_overdue', 'paused', 'early']),
@@ -30,7 +30,7 @@ const Skipped = z.object({
 
 export type Skipped = z.infer<typeof Skipped>;
 
-export const MOST_LETTERS = 200;
+export const MOST_MAILS = 200;
 
 export const sendReminders = officeCall('POST', '/office/v1/reminders/send', {
   needs: ['invoices.change'],
@@ -41,7 +41,7 @@ export const sendReminders = officeCall('POST', '/office/v1/reminders/send', {
   },
   reply: {
     /** The first of them, to be looked at. */
-    letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
+    letters: z.array(ReminderMail).check(z.maxLength(MOST_MAILS)),
     /** How many there are in all. */
     count: z.int(),
     skipped: z.array(Skipped),

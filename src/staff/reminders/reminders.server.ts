@@ -73,16 +73,16 @@ export const sendReminders = changingJob({
         skipped.push({ number: one.number, why: one.pause_reason === null ? 'early' : 'paused' });
       return [];
     });
-    const letters: contract.Letter[] = [];
+    const mails: contract.ReminderMail[] = [];
     const byCustomer = [...Map.groupBy(due, ({ customer_id: id }) => id).values()];
     const recipientsByOrder = await recipientsOfMany(
       sql,
       byCustomer.map(([first]) => first!.order_id),
     );
     for (const mine of byCustomer) {
-      const letter = letterOf(mine, settings, shop.shop_name ?? shop.name);
+      const mail = mailOf(mine, settings, shop.shop_name ?? shop.name);
       const recipients = recipientsByOrder.get(mine[0]!.order_id)!.map((one) => one.recipient);
-      letters.push({ ...letter, recipients });
+      mails.push({ ...mail, recipients });
       if (isDryRun) continue;
       const key = mine.map(({ id, level }) => `${id}.${level}`).join(',');
       for (const [index, recipient] of recipients.entries())
@@ -90,8 +90,8 @@ export const sendReminders = changingJob({
           kind: 'reminder',
           subjectKey: `reminder:${key}${index ? `:${index}` : ''}`,
           recipient,
-          subject: letter.subject,
-          parts: partsOf(letter, mine, shop, config.publicUrl),
+          subject: mail.subject,
+          parts: partsOf(mail, mine, shop, config.publicUrl),
         });
       for (const { id, number, level, unpaid_cents } of mine) {
         await sql`insert into invoice_reminder ${sql({
@@ -104,13 +104,13 @@ export const sendReminders = changingJob({
         await audit.add('invoice', number, null, { reminder: level, recipient: recipients[0] });
       }
     }
-    return { letters, skipped };
+    return { letters: mails, skipped };
   },
 });
 
 const sendRemindersCall = callOf(contract.sendReminders, async (context, chosen) => {
-  const { letters, skipped } = await sendReminders(context, chosen);
-  return { letters: letters.slice(0, contract.MOST_LETTERS), count: letters.length, skipped };
+  const { letters: mails, skipped } = await sendReminders(context, chosen);
+  return { letters: mails.slice(0, contract.MOST_MAILS), count: mails.length, skipped };
 });
 
 const LOCK_TIMEOUT = '55P03';
@@ -127,11 +127,11 @@ async function lockReminders(tx: Tx): Promise<void> {
 
 type Due = OverdueInvoice & { level: number };
 
-function letterOf(
+function mailOf(
   mine: Due[],
   { levels }: ReminderSettings,
   shop: string,
-): Omit<contract.Letter, 'recipients'> {
+): Omit<contract.ReminderMail, 'recipients'> {
   const level = Math.max(...mine.map((one) => one.level));
   const sum = mine.reduce((all, one) => all + one.unpaid_cents, 0);
   const values: Record<string, string> = {
@@ -162,7 +162,7 @@ function letterOf(
 }
 
 const partsOf = (
-  { text, sum_cents: sum }: Omit<contract.Letter, 'recipients'>,
+  { text, sum_cents: sum }: Omit<contract.ReminderMail, 'recipients'>,
   mine: Due[],
   { iban }: { iban: string },
   publicUrl: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPdf, toBuffer } from '#base/files/pdf.server.ts';
 import { registration } from '#shop/account/account.fixture.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import { writeLetter } from '#shop/mail/layout.server.ts';
+import { writeBodies } from '#shop/mail/layout.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
@@ -75,7 +75,7 @@ describe('what was stored before is written out', () => {
   });
 
   test('in mails', async () => {
-    const { text, html } = writeLetter(
+    const { text, html } = writeBodies(
       'Dobrý deň',
       [{ paragraph: NAME }],
       await getCompany(shop.sql),

@@ -58,7 +58,7 @@ const state = async () =>
     await sql`select attempts, sent_at is not null as is_sent, last_error, due_at > now() as waits from outbox`
   )[0]!;
 
-const lastLetter = () => {
+const lastMail = () => {
   const file = readdirSync(join(folder, 'mail')).toSorted().at(-1);
   return readFileSync(join(folder, 'mail', file!), 'utf8');
 };
@@ -71,11 +71,11 @@ test('without a mail server a mail becomes a file', async () => {
   await write('Potvrdenie č. 1');
   await expect.poll(async () => (await state()).is_sent).toBe(true);
   const [file] = readdirSync(join(folder, 'mail'));
-  const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
+  const mail = readFileSync(join(folder, 'mail', file!), 'utf8');
   expect(statSync(join(folder, 'mail', file!)).mode & 0o777).toBe(0o600);
-  expect(letter).toContain('To: kupujuci@example.sk');
-  expect(letter).toMatch(/^From: .*<nova@bastion\.sk>/m);
-  expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
+  expect(mail).toContain('To: kupujuci@example.sk');
+  expect(mail).toMatch(/^From: .*<nova@bastion\.sk>/m);
+  expect(mail).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
 });
 
 test('a mail is written when it leaves: both bodies of what it says, and nothing of it is kept', async () => {
@@ -90,9 +90,9 @@ test('a mail is written when it leaves: both bodies of what it says, and nothing
   });
   await worker(null);
   await expect.poll(async () => (await state()).is_sent).toBe(true);
-  const letter = lastLetter();
-  expect(letter).toMatch(/text\/plain[^]+text\/html/);
-  expect(letter).toContain('max-width:600px');
+  const mail = lastMail();
+  expect(mail).toMatch(/text\/plain[^]+text\/html/);
+  expect(mail).toContain('max-width:600px');
   const [sent] = await sql`select content, attachments from outbox`;
   expect(sent).toEqual({ content: null, attachments: [] });
 });
@@ -105,7 +105,7 @@ test('what has left is kept by its head only, so no link in it can be read any m
             '<a href="https://x/?token=tajne">Heslo</a>', '[{"filename": "a.pdf", "content": ""}]')`;
   await worker(null);
   await expect.poll(async () => (await state()).is_sent).toBe(true);
-  expect(lastLetter()).toMatch(/token=(3D)?tajne/);
+  expect(lastMail()).toMatch(/token=(3D)?tajne/);
   const [mail] = await sql`select * from outbox`;
   expect(JSON.stringify(mail)).not.toContain('tajne');
   expect(mail).toMatchObject({
@@ -119,13 +119,13 @@ test('what has left is kept by its head only, so no link in it can be read any m
 });
 
 test('with one it is sent once, with its own Message-ID', async () => {
-  const letters: string[] = [];
+  const mails: string[] = [];
   const url = await smtp({
     onData: (stream, _session, done) => {
-      let letter = '';
-      stream.on('data', (chunk) => (letter += chunk));
+      let mail = '';
+      stream.on('data', (chunk) => (mail += chunk));
       stream.on('end', () => {
-        letters.push(letter);
+        mails.push(mail);
         done();
       });
     },
@@ -136,7 +136,7 @@ test('with one it is sent once, with its own Message-ID', async () => {
   await expect.poll(async () => (await state()).is_sent).toBe(true);
   // Time for a second one, which must not come.
   await new Promise((later) => setTimeout(later, 500));
-  expect(letters).toHaveLength(1);
+  expect(mails).toHaveLength(1);
 });
 
 /** Talks just enough SMTP to be unpleasant. */
@@ -159,17 +159,17 @@ async function rude(
 }
 
 function breaksOff() {
-  let isLetter = false;
+  let isBody = false;
   return (line: string) => {
-    if (isLetter) return null;
-    isLetter = line.startsWith('DATA');
-    return isLetter ? '354 go on' : '250 ok';
+    if (isBody) return null;
+    isBody = line.startsWith('DATA');
+    return isBody ? '354 go on' : '250 ok';
   };
 }
 
 test.each([
   ['refuses', () => rude((line) => (line.startsWith('RCPT') ? '550 no such user' : '250 ok'))],
-  ['breaks off in the letter', () => rude(breaksOff())],
+  ['breaks off in the mail', () => rude(breaksOff())],
   ['says nothing', () => rude(() => undefined, '')],
 ])('a server that %s leaves the mail for later', async (_name, server) => {
   await write('Neskôr');

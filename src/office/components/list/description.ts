@@ -163,8 +163,8 @@ export type ListDescription<T extends ListTypes> = {
   /** What a row holds, beside the list. */
   Preview?: ComponentType<{ of: string; onClose: () => void }>;
   detail?: Detail<T['row']>;
-  /** Letters that do something with the row the keyboard stands at, while none is chosen. */
-  letters?: (row: T['row']) => Record<string, () => void>;
+  /** Keys that do something with the row of the keyboard cursor, while no row is chosen. */
+  rowKeys?: (row: T['row']) => Record<string, () => void>;
   empty: (asked: AskedOf<T>) => { title: string; more: string };
   noneFound?: { title: string; more: string };
   /** Said below the rows: how many there are and what they make together. */

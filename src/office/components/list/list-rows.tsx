@@ -124,7 +124,7 @@ function useListKeys<T extends ListTypes>(
     },
     ...(of.Preview ? { onPreview: look } : {}),
     onEscape: () => (looked && of.Preview ? lookAt(undefined) : selection.clear()),
-    others: current !== undefined && selection.size === 0 ? (of.letters?.(current) ?? {}) : {},
+    others: current !== undefined && selection.size === 0 ? (of.rowKeys?.(current) ?? {}) : {},
   });
   return { look, reach };
 }

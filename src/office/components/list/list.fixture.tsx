@@ -165,7 +165,7 @@ const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
           },
         }
       : { Preview: ({ of }) => <aside aria-label="Náhľad">{of}</aside> }),
-    letters: ({ name }) => ({ p: () => house.printed.push(name) }),
+    rowKeys: ({ name }) => ({ p: () => house.printed.push(name) }),
     empty: ({ view }) => ({ title: `Prázdne: ${view}`, more: 'Nič tu nie je.' }),
     noneFound: { title: 'Nenašlo sa', more: 'Skúste iné slovo.' },
   });

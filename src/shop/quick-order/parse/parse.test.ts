@@ -72,11 +72,11 @@ test('a row that names the columns is skipped and said, and its columns hold', (
   ]);
 });
 
-test('a letter to the shop has no codes', () => {
-  const letter = 'Dobrý deň,\nprosím o cenu a termín na kamery\na záznamník.\nĎakujem';
-  expect(parseText(letter).entries).toEqual([]);
-  expect(parseText(letter).skipped).toHaveLength(4);
-  expect(read(`${letter}\nNV-MSB`)).toEqual([['NV-MSB', null]]);
+test('a mail to the shop has no codes', () => {
+  const mail = 'Dobrý deň,\nprosím o cenu a termín na kamery\na záznamník.\nĎakujem';
+  expect(parseText(mail).entries).toEqual([]);
+  expect(parseText(mail).skipped).toHaveLength(4);
+  expect(read(`${mail}\nNV-MSB`)).toEqual([['NV-MSB', null]]);
   expect(parseText('')).toEqual({ entries: [], skipped: [] });
 });
 
