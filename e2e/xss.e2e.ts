@@ -1,6 +1,6 @@
 import { cleanHtml } from '#base/values/html.server.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
-import type { Part } from '#shop/mail/letter.server.ts';
+import type { Part } from '#shop/mail/mail-content.server.ts';
 import { writeBodies } from '#shop/mail/layout.server.ts';
 import { call, fillBasket } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';

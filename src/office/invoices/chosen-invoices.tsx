@@ -13,7 +13,7 @@ import { lastFormat, PROGRAMS, useHandover } from '#office/accounting/use-handov
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
 import { MenuButton } from '#office/components/menu-button.tsx';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { handOverChosen } from '#staff/accounting/contract.ts';
 import {
   type ListedInvoice,

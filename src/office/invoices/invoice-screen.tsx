@@ -13,7 +13,7 @@ import { pressOnce } from '#office/components/press-once.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';

@@ -2,7 +2,7 @@ import { Check, FileText, Printer } from 'lucide-react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
 import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
 import { formatCount } from '#text/format.ts';

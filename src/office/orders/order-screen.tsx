@@ -8,7 +8,7 @@ import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { openOrder, pickingList, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';

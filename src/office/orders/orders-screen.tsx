@@ -6,7 +6,7 @@ import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import {
   countOrders,
   type ListedOrder,

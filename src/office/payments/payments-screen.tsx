@@ -7,7 +7,7 @@ import { usePages } from '#office/components/list/list-box.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useScreenKeys } from '#office/components/use-letters.ts';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { addStatement, listStatements, type Statement } from '#staff/payments/contract.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Part } from '#shop/mail/letter.server.ts';
+import type { Part } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 

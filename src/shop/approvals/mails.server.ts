@@ -5,7 +5,7 @@ import { overLimits } from '#shop/checkout/order/limits.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Person, PersonId } from '#shop/kernel/visitor.ts';
-import type { Line, Pair, Part } from '#shop/mail/letter.server.ts';
+import type { Line, Pair, Part } from '#shop/mail/mail-content.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';

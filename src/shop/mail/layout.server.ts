@@ -3,7 +3,7 @@ import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
-import type { Part } from './letter.server.ts';
+import type { Part } from './mail-content.server.ts';
 import { DARK_THEME, escapeHtml, FONT, grid, look } from './look.server.ts';
 import { htmlPart } from './parts.server.ts';
 import { textPart } from './text.server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import type { Part } from './letter.server.ts';
+import type { Part } from './mail-content.server.ts';
 import { writeBodies } from './layout.server.ts';
 
 const { sql } = useDatabase();

@@ -2,7 +2,7 @@ import { currentRequest } from '#base/wire/current-request.server.ts';
 import type { Db } from '#base/database/database.server.ts';
 import { showHidden } from '#base/values/hidden-signs.ts';
 import type { Transfer } from '#base/values/transfer.ts';
-import type { Part } from './letter.server.ts';
+import type { Part } from './mail-content.server.ts';
 
 export type Mail = {
   kind: string;

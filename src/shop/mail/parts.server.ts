@@ -1,4 +1,4 @@
-import type { Line, Link, Pair, Part, Picture } from './letter.server.ts';
+import type { Line, Link, Pair, Part, Picture } from './mail-content.server.ts';
 import { escapeHtml, escapeLines, FONT, grid, look } from './look.server.ts';
 
 export function htmlPart(part: Part): string {

@@ -1,4 +1,4 @@
-import type { Pair, Part } from './letter.server.ts';
+import type { Pair, Part } from './mail-content.server.ts';
 
 /** The same words for those who read mail without HTML. */
 export function textPart(part: Part): string {

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
-import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import { addressText, type Addresses } from './addresses.server.ts';

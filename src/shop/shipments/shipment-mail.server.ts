@@ -1,5 +1,5 @@
 import { unitLabel } from '#text/units.ts';
-import type { Pair, Part } from '#shop/mail/letter.server.ts';
+import type { Pair, Part } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { type OrderOnItsWay, whereabouts } from '#shop/orders/status-mail.server.ts';
 import { formatCount, formatDate } from '#text/format.ts';

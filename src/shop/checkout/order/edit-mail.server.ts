@@ -1,5 +1,5 @@
 import { type Cents, toEuros } from '#base/values/money.ts';
-import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';

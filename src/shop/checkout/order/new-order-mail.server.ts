@@ -1,7 +1,7 @@
 import { toEuros } from '#base/values/money.ts';
 import { unitLabel } from '#text/units.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
-import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';

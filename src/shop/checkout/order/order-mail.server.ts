@@ -5,7 +5,7 @@ import { availabilitySentence } from '#shop/availability/words.ts';
 import { daysSentence } from '#shop/basket/page/days-sentence.ts';
 import { shipmentsOf } from '#shop/basket/split.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
-import type { Line, Pair } from '#shop/mail/letter.server.ts';
+import type { Line, Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { todayInBratislava } from '#text/clock.ts';

@@ -1,6 +1,6 @@
 import { type Cents, toEuros } from '#base/values/money.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
-import type { Part } from '#shop/mail/letter.server.ts';
+import type { Part } from '#shop/mail/mail-content.server.ts';
 import type { LaterFile } from '#shop/mail/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
