@@ -1,6 +1,6 @@
 /**
- * What the papers of many products cost: node bench/document-pack.ts [products] [kilobytes]
- * Makes a demo shop in a folder for temporary files, gives so many products two papers of that size each (a scanned page
+ * What the documents of many products cost: node bench/document-pack.ts [products] [kilobytes]
+ * Makes a demo shop in a folder for temporary files, gives so many products two documents of that size each (a scanned page
  * that cannot be made smaller), starts the shop as in production and takes all of them as one ZIP and as one PDF.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -59,7 +59,7 @@ async function scan(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** A job of the newest customer whose products have these papers and no others. */
+/** A project of the newest customer whose products have these documents and no others. */
 async function newProject(sql: Sql): Promise<number> {
   const goods = await sql<{ id: number }[]>`
     select id from product where is_sold order by id limit ${products}`;

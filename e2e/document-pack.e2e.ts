@@ -6,7 +6,7 @@ import { copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-/** Two of one family, which share a manual, and one without any paper. */
+/** Two of one family, which share a manual, and one without any document. */
 const CODES = ['NV-D8Z', 'NV-D4Z', 'VT-Z107'];
 
 async function newProject(page: Page, sql: postgres.Sql): Promise<number> {
@@ -36,7 +36,7 @@ for (const width of [1440, 390])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('papers of a job are chosen and come as one ZIP or one PDF', async ({
+    test('documents of a project are chosen and come as one ZIP or one PDF', async ({
       page,
       sql,
       signIn,
@@ -75,7 +75,11 @@ for (const width of [1440, 390])
       expect(pdf.bytes.toString('latin1', 0, 5)).toBe('%PDF-');
     });
 
-    test('papers of an order are offered beside its own', async ({ page, sql, signIn }) => {
+    test('documents of the products are offered beside those of the order', async ({
+      page,
+      sql,
+      signIn,
+    }) => {
       const email = await signIn();
       const { id, number } = await copyOrder(sql, email);
       await visit(page, `/account/orderdetail/${id}`);

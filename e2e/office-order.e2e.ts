@@ -47,8 +47,8 @@ test('accepted with its picking list, sent with its invoice: two presses each', 
   await press(step(page, 'Prijať objednávku'));
   await expect(page.getByText('Prijatá', { exact: true }).first()).toBeVisible();
   const list = page.getByRole('link', { name: 'Vytlačiť výdajku' });
-  const paper = await page.request.get(OFFICE + (await list.getAttribute('href'))!);
-  expect(paper.headers()['content-type']).toBe('application/pdf');
+  const pdf = await page.request.get(OFFICE + (await list.getAttribute('href'))!);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
   await press(list);
   expect(take()).toBeLessThanOrEqual(2);
 

@@ -37,8 +37,8 @@ test('new orders are seen without a press; accepted and printed with two', async
   await expect(toast(page, `Objednávka ${order.number} je prijatá.`)).toBeVisible();
   const print = page.getByRole('link', { name: 'Vytlačiť výdajku' });
   await expect(print).toHaveAttribute('href', new RegExp(`numbers=${order.number}$`));
-  const paper = await page.request.get(OFFICE + (await print.getAttribute('href')));
-  expect(paper.headers()['content-type']).toBe('application/pdf');
+  const pdf = await page.request.get(OFFICE + (await print.getAttribute('href')));
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
   await expect(rowOf(page, order.number)).toContainText('Prijatá');
 
   // The same by one field and the keyboard alone.

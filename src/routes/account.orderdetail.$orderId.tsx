@@ -3,7 +3,7 @@ import { OrderPage } from '#shop/orders/one/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { OrderHistory } from '#shop/shipments/order-history.tsx';
 import { PackRow } from '#shop/document-pack/pack-row.tsx';
-import { OrderPapers } from '#shop/shipments/order-papers.tsx';
+import { OrderDocuments } from '#shop/shipments/order-papers.tsx';
 import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
 import { shipmentsQuery } from '#shop/shipments/queries.ts';
 import { SaveButton } from '#shop/projects/save-button.tsx';
@@ -42,10 +42,10 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
     const { orderId } = Route.useParams();
     const slots = {
       shipments: <OrderShipments orderId={orderId} />,
-      papers: (
-        <OrderPapers orderId={orderId}>
+      documents: (
+        <OrderDocuments orderId={orderId}>
           <PackRow of="order" id={Number(orderId)} />
-        </OrderPapers>
+        </OrderDocuments>
       ),
       history: <OrderHistory orderId={orderId} />,
       actions: <SaveButton source={{ from: 'order', order: Number(orderId) }} />,

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/account/projects/$projectId')({
   errorComponent: AccountError,
   component: function OneProject() {
     const { projectId } = Route.useParams();
-    const papers = <PackCard of="project" id={Number(projectId)} />;
-    return <ProjectPage projectId={projectId} papers={papers} />;
+    const documents = <PackCard of="project" id={Number(projectId)} />;
+    return <ProjectPage projectId={projectId} documents={documents} />;
   },
 });

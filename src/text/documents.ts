@@ -8,7 +8,7 @@ import sk from './sk.json' with { type: 'json' };
 
 type Words = typeof documents & typeof refusals & typeof checkout & typeof account & typeof sk;
 
-/** Words of mails and papers, which only the server writes, beside all that screens say. */
+/** Words of mails and documents, which only the server writes, beside all that screens say. */
 export const { t, plurals, findText } = dictionaryOf<Words>(
   [documents, refusals, checkout, account, sk],
   noBreak,

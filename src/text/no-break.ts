@@ -12,10 +12,10 @@ const unbroken = (text: string) => text.replaceAll(' ', NBSP);
  * Texts, titles and names are kept with plain spaces, to be edited and searched.
  */
 export const noBreak = (text: string) =>
-  noBreakOnPaper(text).replace(/(\d\u00a0–)(?=\u00a0\d)/g, `$1${JOINED}`);
+  noBreakInDocuments(text).replace(/(\d\u00a0–)(?=\u00a0\d)/g, `$1${JOINED}`);
 
 /** For mails and PDFs, whose fonts may show what has no width. */
-export const noBreakOnPaper = (text: string) =>
+export const noBreakInDocuments = (text: string) =>
   text
     .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`)
     .replace(/(\d) ([×–]) (?=\d)/g, `$1${NBSP}$2${NBSP}`)

@@ -13,7 +13,7 @@ type Tree = { [key: string]: string | Tree };
 
 /**
  * All that screens of the shop say, in one tree; pages load only their part. Dictionaries of one kind of screen are below
- * `screens`, because their keys are short. Mails, papers and the office are not in it.
+ * `screens`, because their keys are short. Mails, documents and the office are not in it.
  */
 export const shopWords: Tree = [
   { screens: { availability, compare, finding, product, quickOrder, search } },

@@ -29,7 +29,7 @@ export type Pdf = PDFKit.PDFDocument;
 
 export type Column = { x: number; width: number; align?: 'left' | 'right' };
 
-/** Whose paper it is: the logo as a PNG in base64, or the name where there is none. */
+/** Of the shop whose document it is: the logo as a PNG in base64, or the name where there is none. */
 export type Letterhead = { name: string; logo: string | null };
 
 /** An A4 sheet with Slovak letters that stay text: they can be searched and copied. */
@@ -47,7 +47,7 @@ export function newPdf(title: string): Pdf {
   return pdf.font('plain').fontSize(8.5).fillColor(INK);
 }
 
-/** Stands for a letter that the fonts do not have: it would leave nothing on the paper, and nobody would miss it. */
+/** Stands for a letter that the fonts do not have: otherwise nothing would be drawn, and nobody would notice. */
 const MISSING = '□';
 const BREAKS = new Set(['\n', '\r', '\t']);
 const inBold = new Set(FONTS.bold.characterSet);

@@ -36,7 +36,7 @@ export function SumsBox({ sums }: { sums: Sums }) {
         ))}
       </Pairs>
       <Pairs className={classNames(styles.rule, styles.total)}>
-        <Pair label={t('invoices.paper.total')}>{euros(total)}</Pair>
+        <Pair label={t('invoices.document.total')}>{euros(total)}</Pair>
       </Pairs>
       <Pairs className={styles.rule}>
         <Pair label={`${t('accounting.paid')} ${sums.paid.count}`}>{euros(sums.paid.cents)}</Pair>
@@ -51,10 +51,10 @@ export function SumsBox({ sums }: { sums: Sums }) {
 
 const Rate = ({ rate }: { rate: RateRow }) => (
   <>
-    <Pair label={t('invoices.paper.base', { percent: rate.vat_percent })}>
+    <Pair label={t('invoices.document.base', { percent: rate.vat_percent })}>
       {euros(rate.base_cents)}
     </Pair>
-    <Pair label={t('invoices.paper.vat', { percent: rate.vat_percent })}>
+    <Pair label={t('invoices.document.vat', { percent: rate.vat_percent })}>
       {euros(rate.vat_cents)}
     </Pair>
   </>

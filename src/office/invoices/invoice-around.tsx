@@ -13,7 +13,7 @@ export function Around({ invoice }: { invoice: Invoice }) {
   return (
     <Box title={t('invoices.around')}>
       <Pairs>
-        <Pair label={t('invoices.paper.order')}>
+        <Pair label={t('invoices.document.order')}>
           <Link className="link" {...orderPlace(invoice.order_number)}>
             {invoice.order_number}
           </Link>
@@ -23,7 +23,7 @@ export function Around({ invoice }: { invoice: Invoice }) {
           <Pair label={t('invoices.keptLate')}>{shortMoment(invoice.kept.at)}</Pair>
         ) : null}
         {invoice.credited_number ? (
-          <Pair label={t('invoices.paper.credits')}>
+          <Pair label={t('invoices.document.credits')}>
             <Link className="link" {...invoicePlace(invoice.credited_number)}>
               {invoice.credited_number}
             </Link>

@@ -3,7 +3,7 @@ import { Pair } from '#office/components/detail/detail.tsx';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The document is kept as it was issued; what is paid by now is on a paper of its own, which says so. */
+/** The document is kept as it was issued; the state of today is a PDF of its own, which says so. */
 export const PdfToday = ({ url }: { url: string }) => (
   <Pair label={t('invoices.pdfToday')}>
     <a className="link" href={`${url}?today=1`} download>

@@ -2,52 +2,60 @@ import { euros } from '#office/components/format.ts';
 import { formatCount, formatDate, formatZip } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { unitWords } from './invoice-words.ts';
-import type { Paper, Party } from '#staff/invoices/contract.ts';
+import type { PrintedDocument, Party } from '#staff/invoices/contract.ts';
 import styles from './invoice-paper.module.css';
 
 /** The document as the customer has it: always light, from the data of the PDF. */
-export function InvoicePaper({ invoice }: { invoice: Paper }) {
+export function InvoiceDocument({ invoice }: { invoice: PrintedDocument }) {
   const { supplier, buyer, kind } = invoice;
   const isNote = kind === 'credit_note';
   return (
-    <article className={styles.paper} aria-label={t('invoices.paper.label')}>
+    <article className={styles.document} aria-label={t('invoices.document.label')}>
       <header className={styles.head}>
         <b className={styles.name}>{invoice.letterhead}</b>
         <div className={styles.title}>
-          <h2>{t(`invoices.paper.titles.${kind}`)}</h2>
-          <p>{t('invoices.paper.number', { number: invoice.number })}</p>
+          <h2>{t(`invoices.document.titles.${kind}`)}</h2>
+          <p>{t('invoices.document.number', { number: invoice.number })}</p>
         </div>
       </header>
       <div className={styles.parties}>
-        <PartyOf title={t('invoices.paper.supplier')} party={supplier} more={supplier.register} />
-        <PartyOf title={t('invoices.paper.buyer')} party={buyer} />
+        <PartyOf
+          title={t('invoices.document.supplier')}
+          party={supplier}
+          more={supplier.register}
+        />
+        <PartyOf title={t('invoices.document.buyer')} party={buyer} />
       </div>
       <div className={styles.parties}>
         <Facts
           rows={[
-            [t('invoices.paper.issued'), formatDate(invoice.issued_on)],
+            [t('invoices.document.issued'), formatDate(invoice.issued_on)],
             ...(kind === 'proforma'
               ? []
               : ([
                   [
-                    t(kind === 'advance' ? 'invoices.paper.received' : 'invoices.paper.supplied'),
+                    t(
+                      kind === 'advance'
+                        ? 'invoices.document.received'
+                        : 'invoices.document.supplied',
+                    ),
                     formatDate(invoice.supplied_on),
                   ],
                 ] as Pair[])),
-            [t('invoices.paper.due'), formatDate(invoice.due_on)],
+            [t('invoices.document.due'), formatDate(invoice.due_on)],
             ...(invoice.credited_number
-              ? ([[t('invoices.paper.credits'), invoice.credited_number]] as Pair[])
+              ? ([[t('invoices.document.credits'), invoice.credited_number]] as Pair[])
               : []),
           ]}
         />
         <Facts
           rows={[
-            [t('invoices.paper.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
-            [t('invoices.paper.symbol'), invoice.variable_symbol],
-            [t('invoices.paper.order'), invoice.order_number],
+            [t('invoices.document.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+            [t('invoices.document.symbol'), invoice.variable_symbol],
+            [t('invoices.document.order'), invoice.order_number],
             ...(invoice.reason
-              ? ([[t('invoices.paper.reason'), invoice.reason]] as Pair[])
-              : ([[t('invoices.paper.method'), invoice.payment_name]] as Pair[])),
+              ? ([[t('invoices.document.reason'), invoice.reason]] as Pair[])
+              : ([[t('invoices.document.method'), invoice.payment_name]] as Pair[])),
           ]}
         />
       </div>
@@ -56,11 +64,11 @@ export function InvoicePaper({ invoice }: { invoice: Paper }) {
         <table className={styles.lines}>
           <thead>
             <tr>
-              <th scope="col">{t('invoices.paper.item')}</th>
-              <th scope="col">{t('invoices.paper.quantity')}</th>
-              <th scope="col">{t('invoices.paper.price')}</th>
-              <th scope="col">{t('invoices.paper.rate')}</th>
-              <th scope="col">{t('invoices.paper.sum')}</th>
+              <th scope="col">{t('invoices.document.item')}</th>
+              <th scope="col">{t('invoices.document.quantity')}</th>
+              <th scope="col">{t('invoices.document.price')}</th>
+              <th scope="col">{t('invoices.document.rate')}</th>
+              <th scope="col">{t('invoices.document.sum')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,28 +91,28 @@ export function InvoicePaper({ invoice }: { invoice: Paper }) {
       <dl className={styles.sums}>
         {invoice.rates.map(({ vatPercent, baseCents, vatCents }) => (
           <div key={vatPercent}>
-            <dt>{t('invoices.paper.base', { percent: vatPercent })}</dt>
+            <dt>{t('invoices.document.base', { percent: vatPercent })}</dt>
             <dd>{euros(baseCents)}</dd>
-            <dt>{t('invoices.paper.vat', { percent: vatPercent })}</dt>
+            <dt>{t('invoices.document.vat', { percent: vatPercent })}</dt>
             <dd>{euros(vatCents)}</dd>
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{t('invoices.paper.total')}</dt>
+          <dt>{t('invoices.document.total')}</dt>
           <dd>{euros(invoice.gross_cents)}</dd>
         </div>
         {invoice.rounding_cents === 0 ? null : (
           <div>
-            <dt>{t('invoices.paper.rounding')}</dt>
+            <dt>{t('invoices.document.rounding')}</dt>
             <dd>{euros(invoice.rounding_cents)}</dd>
           </div>
         )}
         <div>
-          <dt>{t(isNote ? 'invoices.paper.toReturn' : 'invoices.paper.toPay')}</dt>
+          <dt>{t(isNote ? 'invoices.document.toReturn' : 'invoices.document.toPay')}</dt>
           <dd>{euros(isNote ? 0 - invoice.unpaid_cents : invoice.unpaid_cents)}</dd>
         </div>
       </dl>
-      {kind === 'proforma' ? <p className={styles.notice}>{t('invoices.paper.noTax')}</p> : null}
+      {kind === 'proforma' ? <p className={styles.notice}>{t('invoices.document.noTax')}</p> : null}
     </article>
   );
 }
@@ -122,9 +130,9 @@ const PartyOf = ({ title, party, more }: { title: string; party: Party; more?: s
     </p>
     <p>
       {[
-        party.ico && t('invoices.paper.ico', { number: party.ico }),
-        party.dic && t('invoices.paper.dic', { number: party.dic }),
-        party.icDph && t('invoices.paper.icDph', { number: party.icDph }),
+        party.ico && t('invoices.document.ico', { number: party.ico }),
+        party.dic && t('invoices.document.dic', { number: party.dic }),
+        party.icDph && t('invoices.document.icDph', { number: party.icDph }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -23,7 +23,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EinvoiceBox } from './einvoice-box.tsx';
 import { Around, HistoryBox } from './invoice-around.tsx';
-import { InvoicePaper } from './invoice-paper.tsx';
+import { InvoiceDocument } from './invoice-paper.tsx';
 import { isLate, isOpen, nextStep } from './invoice-step.ts';
 import { MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
 import {
@@ -123,7 +123,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
     >
       <InvoiceFacts invoice={invoice} />
       <Columns isSpaced side={<Side invoice={invoice} acts={acts} />}>
-        <InvoicePaper invoice={invoice} />
+        <InvoiceDocument invoice={invoice} />
       </Columns>
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
       {asked === 'pay' ? <PaymentDialog invoice={invoice} onClose={close} /> : null}

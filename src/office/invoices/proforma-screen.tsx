@@ -22,7 +22,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
-import { InvoicePaper } from './invoice-paper.tsx';
+import { InvoiceDocument } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
 import {
   getProforma,
@@ -114,7 +114,7 @@ function Detail({ proforma }: { proforma: Proforma }) {
           </>
         }
       >
-        <InvoicePaper invoice={proforma} />
+        <InvoiceDocument invoice={proforma} />
       </Columns>
       {asked === 'advance' ? <AdvanceDialog order={order} onClose={close} /> : null}
       {asked === 'ahead' ? (
@@ -179,7 +179,7 @@ const Around = ({ proforma }: { proforma: Proforma }) => (
   <Box title={t('invoices.around')}>
     <Pairs>
       <PdfToday url={fillPath(getProformaPdf.url, { number: proforma.number })} />
-      <Pair label={t('invoices.paper.order')}>
+      <Pair label={t('invoices.document.order')}>
         <Link className="link" {...orderPlace(proforma.order_number)}>
           {proforma.order_number}
         </Link>

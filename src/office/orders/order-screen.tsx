@@ -64,11 +64,11 @@ function Worked({ order, work, heard, walk }: Props) {
   const acts = useOrderActs(order, work);
   const { may, doStep, mayEdit, isStopped, isWaiting } = acts;
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
-  const paper = fillPath(pickingList.url, { number: order.number });
+  const pickingListUrl = fillPath(pickingList.url, { number: order.number });
   useScreenKeys({
     e: doStep && !work.isPending ? doStep : undefined,
     u: mayEdit ? () => setDialog('edit') : undefined,
-    p: () => void window.open(paper, '_blank', 'noopener'),
+    p: () => void window.open(pickingListUrl, '_blank', 'noopener'),
   });
   return (
     <Screen
@@ -90,7 +90,7 @@ function Worked({ order, work, heard, walk }: Props) {
           ) : null}
           <a
             className={buttonClass({ variant: 'line' })}
-            href={paper}
+            href={pickingListUrl}
             target="_blank"
             rel="noreferrer"
           >

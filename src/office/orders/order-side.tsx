@@ -117,7 +117,7 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...ahead }: Do
     {order.documents.length === 0 && order.ahead.proforma === null ? (
       <p className="muted">{t('order.documents.none')}</p>
     ) : null}
-    <ul className={styles.papers}>
+    <ul className={styles.documents}>
       {order.ahead.proforma ? (
         <li>
           <span>

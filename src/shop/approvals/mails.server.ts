@@ -9,7 +9,7 @@ import type { Line, Pair, Part } from '#shop/mail/mail-content.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { approvalPath } from './contract.ts';
 import { listTold } from './deciders.server.ts';
 import type { ApprovalRow } from './hold.server.ts';
@@ -195,7 +195,7 @@ const lineOf = (line: LineRow): Line => {
   const unit = unitPrice(line.unit_cents, line.unit_fraction);
   return {
     code: line.code,
-    name: noBreakOnPaper(line.name),
+    name: noBreakInDocuments(line.name),
     detail: `${amount(line.quantity, line.unit)} × ${formatUnitPrice(unitToEuros(unit))}`,
     sum: price(lineCents(unit, line.quantity)),
   };
@@ -203,7 +203,7 @@ const lineOf = (line: LineRow): Line => {
 
 const editOf = (line: LineRow): Line => ({
   code: line.code,
-  name: noBreakOnPaper(line.name),
+  name: noBreakInDocuments(line.name),
   detail: t('mail.approvalApproved.asked', { amount: amount(line.asked, line.unit) }),
   sum: line.quantity === 0 ? t('mail.approvalApproved.leftOut') : amount(line.quantity, line.unit),
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql`delete from discount`;
 });
 
-test('its page, the basket, the order, its mail and its papers say 0.3899 €', async () => {
+test('its page, the basket, the order, its mail and its documents say 0.3899 €', async () => {
   const { product } = (await customer.get(`/admin/v1/product/detail/url/${cable.slug}/sk`)).json();
   expect(product).toMatchObject({
     price_exc_vat: 0.3899,
@@ -54,9 +54,9 @@ test('its page, the basket, the order, its mail and its papers say 0.3899 €', 
 
   const invoice = await issueInvoice(shop, order.id);
   if (canReadPdf) {
-    const paper = pdfText(await invoicePdf(await getDocument(sql, invoice.number)));
-    expect(paper).toContain('0,3899 €');
-    expect(paper).toContain('118,92 €');
+    const pdf = pdfText(await invoicePdf(await getDocument(sql, invoice.number)));
+    expect(pdf).toContain('0,3899 €');
+    expect(pdf).toContain('118,92 €');
   }
   expect(await findContradictions(sql)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, PathId } from '#base/wire/contract.ts';
 
-/** Of what the papers are: an order of the company, or one of its projects. */
+/** Whose products' documents: of an order of the company, or of one of its projects. */
 export const PackOf = z.enum(['order', 'project']);
 export type PackOf = z.infer<typeof PackOf>;
 
@@ -11,7 +11,7 @@ export type PackFormat = (typeof PACK_FORMATS)[number];
 const PackProduct = z.object({ code: z.string(), name: z.string() });
 export type PackProduct = z.infer<typeof PackProduct>;
 
-/** One kind of papers: data sheets, manuals, declarations. */
+/** One kind of documents: data sheets, manuals, declarations. */
 const PackGroup = z.object({
   key: z.string(),
   title: z.string(),
@@ -20,7 +20,7 @@ const PackGroup = z.object({
   /** How many of them are PDF, which alone can be joined. */
   pdf_count: z.int(),
   size: z.int(),
-  /** Products without a paper of this kind. */
+  /** Products without a document of this kind. */
   missing: z.array(PackProduct),
 });
 export type PackGroup = z.infer<typeof PackGroup>;
@@ -35,7 +35,7 @@ export type DocumentPack = z.infer<typeof DocumentPack>;
 
 export const getDocumentPack = call('GET', '/admin/v1/document-pack/:of/:id', {
   access: 'customer',
-  summary: 'Which papers there are to the products of an order or a project, and which are missing',
+  summary: 'Which documents there are to the products of an order or a project, and which are missing',
   params: { of: PackOf, id: PathId },
   reply: { pack: DocumentPack },
 });

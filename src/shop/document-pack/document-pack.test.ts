@@ -56,7 +56,7 @@ async function attach(code: string, group: string, filename: string, bytes: Buff
     from product, file where code = ${code} and file.name = ${name}`;
 }
 
-test('papers are grouped, those that products share count once, and who has none is named', async () => {
+test('documents are grouped, those that products share count once, and products without any are named', async () => {
   const buyer = await newCustomer(shop);
   const { id } = await addOrder(sql, buyer, [
     { code: 'NV-D8Z', quantity: 1 },
@@ -111,7 +111,7 @@ test('a ZIP holds each file once, under a name of its own, and says what is miss
   expect(list).toContain('Návody/navod (2).pdf');
 });
 
-test('one PDF has all pages of all papers, contents before them, and marks for each', async () => {
+test('one PDF has all pages of all documents, contents before them, and marks for each', async () => {
   const buyer = await newCustomer(shop);
   const { id } = await addOrder(sql, buyer, [
     { code: 'NV-D8Z', quantity: 1 },
@@ -120,13 +120,13 @@ test('one PDF has all pages of all papers, contents before them, and marks for e
   ]);
   const response = await buyer.client.get(fileUrl(id, 'pdf', ALL));
   expect(response.headers['content-type']).toBe('application/pdf');
-  const papers = await sql<{ bytes: Buffer }[]>`
+  const documents = await sql<{ bytes: Buffer }[]>`
     select bytes from file where id in (
       select file_id from attachment join product on product.id = product_id
       where code in ('NV-D8Z', 'NV-D4Z')
         and group_title in ('Technické listy', 'Návody', 'Vyhlásenia a certifikáty'))`;
   const counts = await Promise.all(
-    papers.map(async ({ bytes }) => (await PDFDocument.load(bytes)).getPageCount()),
+    documents.map(async ({ bytes }) => (await PDFDocument.load(bytes)).getPageCount()),
   );
   const joined = await PDFDocument.load(response.rawPayload);
   expect(joined.getPageCount()).toBe(1 + counts.reduce((sum, count) => sum + count, 0));
@@ -134,7 +134,7 @@ test('one PDF has all pages of all papers, contents before them, and marks for e
   const text = pdfText(response.rawPayload);
   expect(text).toContain('Podklady: 9');
   expect(text).toMatch(/Chýba: Návody\s+VT-Z107/);
-  // The contents name the page on which a paper really begins.
+  // The contents name the page on which a document really begins.
   const [sheet] = await sql<[{ bytes: Buffer }]>`
     select bytes from file join attachment on file_id = file.id join product on product.id = product_id
     where code = 'NV-D8Z' and group_title = 'Technické listy'`;
@@ -157,7 +157,7 @@ test('what is no PDF or cannot be read is named in the contents and left out', a
   }
 });
 
-test('papers of an order are for its company alone, of a private project for whoever made it', async () => {
+test('documents of an order are for its company alone, of a private project for whoever made it', async () => {
   const [buyer, stranger] = [await newCustomer(shop), await newCustomer(shop)];
   const { id } = await addOrder(sql, buyer, [{ code: 'NV-D8Z', quantity: 1 }]);
   const email = `uctovnik-${id}@bastion.sk`;

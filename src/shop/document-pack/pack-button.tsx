@@ -14,7 +14,7 @@ type Props = { of: PackOf; id: number; label?: string } & Pick<
   'size' | 'variant' | 'className'
 >;
 
-/** „Podklady k produktom“: asks which papers of an order or a project, and downloads them as one file. */
+/** „Podklady k produktom“: asks which documents of an order or a project, and downloads them as one file. */
 export function PackButton({ of, id, label = t('pack.open'), variant = 'line', ...look }: Props) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -16,7 +16,7 @@ import { packQuery } from './queries.ts';
 
 type Props = { of: PackOf; id: number; isOpen: boolean; onClose: () => void };
 
-/** Which kinds of papers, how many and how large they are, and what is missing; then one file of them. */
+/** Which kinds of documents, how many and how large they are, and what is missing; then one file of them. */
 export function PackDialog({ of, id, isOpen, onClose }: Props) {
   const { data: pack, isError } = useQuery(packQuery(useApi(), of, id));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

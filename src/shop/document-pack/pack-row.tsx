@@ -1,18 +1,18 @@
-import { Paper, Papers } from '#shop/shipments/order-papers.tsx';
+import { DocumentRow, DocumentRows } from '#shop/shipments/order-papers.tsx';
 import { t } from '#text/account.ts';
 import type { PackOf } from './contract.ts';
 import { PackButton } from './pack-button.tsx';
 
-/** Among other papers: those of the products, as one file. */
+/** Beside the documents of the order: those of its products, as one file. */
 export const PackRow = ({ of, id }: { of: PackOf; id: number }) => (
-  <Paper mark="ZIP" className="not-printed" title={t('pack.open')} note={t('pack.note')}>
+  <DocumentRow mark="ZIP" className="not-printed" title={t('pack.open')} note={t('pack.note')}>
     <PackButton of={of} id={id} size="sm" label={t('pack.choose')} />
-  </Paper>
+  </DocumentRow>
 );
 
-/** By itself, where there are no other papers. */
+/** Alone, where there are no other documents. */
 export const PackCard = (props: { of: PackOf; id: number }) => (
-  <Papers className="not-printed">
+  <DocumentRows className="not-printed">
     <PackRow {...props} />
-  </Papers>
+  </DocumentRows>
 );

@@ -13,25 +13,25 @@ type Row = PackProduct & {
   media_type: string;
 };
 
-export type Paper = { fileId: number; filename: string; size: number; isPdf: boolean };
+export type ProductDocument = { fileId: number; filename: string; size: number; isPdf: boolean };
 export type Group = {
   key: string;
   title: string;
   /** Each file once, as the first product calls it. */
-  papers: Paper[];
-  /** Who has which: products beside the papers of this kind they have. */
-  owners: { product: PackProduct; papers: Paper[] }[];
+  documents: ProductDocument[];
+  /** Products with their documents of this kind. */
+  owners: { product: PackProduct; documents: ProductDocument[] }[];
   missing: PackProduct[];
 };
-export type Papers = { title: string; products: PackProduct[]; groups: Group[] };
+export type ProductDocuments = { title: string; products: PackProduct[]; groups: Group[] };
 
-/** The papers of all products of an order or a project, of what is no longer sold too. */
-export async function findPapers(
+/** The documents of all products of an order or a project, also of products that are no longer sold. */
+export async function findDocuments(
   sql: Sql,
   visitor: SignedIn,
   of: PackOf,
   id: number,
-): Promise<Papers> {
+): Promise<ProductDocuments> {
   const { title, productIds } = await findSubject(sql, visitor, of, id);
   const rows = await sql<Row[]>`
     select product.id as product_id, product.code, product.name, attachment.group_title,
@@ -81,48 +81,53 @@ async function findSubject(
 }
 
 function groupOf(title: string, byProduct: Row[][], products: PackProduct[]): Group {
-  const papers = new Map<number, Paper>();
+  const documents = new Map<number, ProductDocument>();
   const owners = byProduct.map((rows, index) => ({
     product: products[index]!,
-    papers: rows
+    documents: rows
       .filter(({ group_title: group }) => group === title)
       .map((row) => {
-        const paper = papers.get(row.file_id) ?? paperOf(row);
-        papers.set(row.file_id, paper);
-        return paper;
+        const document = documents.get(row.file_id) ?? documentOf(row);
+        documents.set(row.file_id, document);
+        return document;
       }),
   }));
   return {
     key: slugify(title),
     title,
-    papers: [...papers.values()],
-    owners: owners.filter((owner) => owner.papers.length > 0),
-    missing: owners.filter((owner) => owner.papers.length === 0).map(({ product }) => product),
+    documents: [...documents.values()],
+    owners: owners.filter((owner) => owner.documents.length > 0),
+    missing: owners.filter((owner) => owner.documents.length === 0).map(({ product }) => product),
   };
 }
 
-const paperOf = ({ file_id: fileId, filename, size, media_type: type }: Row): Paper => ({
+const documentOf = ({
+  file_id: fileId,
+  filename,
+  size,
+  media_type: type,
+}: Row): ProductDocument => ({
   fileId,
   filename,
   size,
   isPdf: type === 'application/pdf',
 });
 
-export const packOf = ({ title, products, groups }: Papers): DocumentPack => ({
+export const packOf = ({ title, products, groups }: ProductDocuments): DocumentPack => ({
   title,
   product_count: products.length,
   groups: groups.map((group) => ({
     key: group.key,
     title: group.title,
     missing: group.missing,
-    count: group.papers.length,
-    pdf_count: group.papers.filter(({ isPdf }) => isPdf).length,
-    size: group.papers.reduce((sum, { size }) => sum + size, 0),
+    count: group.documents.length,
+    pdf_count: group.documents.filter(({ isPdf }) => isPdf).length,
+    size: group.documents.reduce((sum, { size }) => sum + size, 0),
   })),
 });
 
 /** The groups that were asked for; a key that none has is nothing to send. */
-export function chosenGroups({ groups }: Papers, keys: string[]): Group[] {
+export function chosenGroups({ groups }: ProductDocuments, keys: string[]): Group[] {
   const chosen = groups.filter(({ key }) => keys.includes(key));
   if (chosen.length === 0) throw ShopError.notFound('messages.documentPack.empty');
   return chosen;

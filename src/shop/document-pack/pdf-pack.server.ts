@@ -4,7 +4,12 @@ import type { Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import { t } from '#text/documents.ts';
-import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
+import {
+  type Group,
+  type ProductDocument,
+  type ProductDocuments,
+  readFile,
+} from './papers.server.ts';
 import { CATALOG, latin, PAGES, type Part, unpacked } from './packed-part.server.ts';
 import type { Contents } from './pdf-part.server.ts';
 
@@ -15,14 +20,24 @@ const PART = { module, name: 'pdfPart' };
 const CONTENTS = { module, name: 'contentsPdf' };
 
 /**
- * All papers as one document with its contents in front, written as it is read: one paper after another becomes a part of
+ * All documents as one with its contents in front, written as it is read: one after another becomes a part of
  * it in another thread. The page tree stands at the end of the file, so contents that come last are read first.
  */
-export function openPdfPack(desk: Desk, papers: Papers, groups: Group[], whose: string): Readable {
-  return Readable.from(write(desk, papers, groups, whose), { objectMode: false });
+export function openPdfPack(
+  desk: Desk,
+  documents: ProductDocuments,
+  groups: Group[],
+  whose: string,
+): Readable {
+  return Readable.from(write(desk, documents, groups, whose), { objectMode: false });
 }
 
-async function* write({ sql, workerPool }: Desk, papers: Papers, groups: Group[], whose: string) {
+async function* write(
+  { sql, workerPool }: Desk,
+  documents: ProductDocuments,
+  groups: Group[],
+  whose: string,
+) {
   const file = createFile();
   yield file.add(latin('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'));
 
@@ -33,18 +48,18 @@ async function* write({ sql, workerPool }: Desk, papers: Papers, groups: Group[]
   };
   const firstPages = new Map<number, number | null>();
   const marks: Mark[] = [];
-  for (const paper of distinct(groups)) {
-    const part = paper.isPdf
-      ? await partOf(await readFile(sql, paper.fileId)).catch(unlessBusy)
+  for (const document of distinct(groups)) {
+    const part = document.isPdf
+      ? await partOf(await readFile(sql, document.fileId)).catch(unlessBusy)
       : null;
     // What is no PDF, or one that cannot be read, is named and left out.
-    firstPages.set(paper.fileId, part ? file.pages.length + 1 : null);
+    firstPages.set(document.fileId, part ? file.pages.length + 1 : null);
     if (!part) continue;
-    marks.push({ title: paper.filename, page: part.pages[0]! });
+    marks.push({ title: document.filename, page: part.pages[0]! });
     yield file.addPart(part);
   }
 
-  const contents = contentsOf(papers, groups, firstPages);
+  const contents = contentsOf(documents, groups, firstPages);
   const drawn = await workerPool.run({
     job: CONTENTS,
     input: contents,
@@ -56,33 +71,35 @@ async function* write({ sql, workerPool }: Desk, papers: Papers, groups: Group[]
   yield file.addEnd(marks);
 }
 
-/** A thread that is busy is no fault of the paper. */
+/** That no thread is free is no fault of the document. */
 function unlessBusy(error: unknown): null {
   if (error instanceof ShopError) throw error;
   return null;
 }
 
-const distinct = (groups: Group[]): Paper[] => [
+const distinct = (groups: Group[]): ProductDocument[] => [
   ...new Map(
-    groups.flatMap(({ papers }) => papers.map((paper) => [paper.fileId, paper] as const)),
+    groups.flatMap(({ documents: papers }) =>
+      papers.map((document) => [document.fileId, document] as const),
+    ),
   ).values(),
 ];
 
 const contentsOf = (
-  { title }: Papers,
+  { title }: ProductDocuments,
   groups: Group[],
   firstPages: Map<number, number | null>,
 ): Contents => ({
-  title: t('paperPack.list', { title }),
+  title: t('documentPack.list', { title }),
   groups: groups.map((group) => ({
     title: group.title,
-    entries: group.papers.map((paper) => ({
-      name: paper.filename,
+    entries: group.documents.map((document) => ({
+      name: document.filename,
       codes: group.owners
-        .filter((owner) => owner.papers.includes(paper))
+        .filter((owner) => owner.documents.includes(document))
         .map(({ product }) => product.code)
         .join(', '),
-      page: firstPages.get(paper.fileId) ?? null,
+      page: firstPages.get(document.fileId) ?? null,
     })),
   })),
   missing: groups
@@ -173,7 +190,7 @@ function createFile() {
 
 const refTo = (number: number) => `${number} 0 R`;
 
-/** UTF-16 with its mark, as the outlines of a document want other letters than those of English. */
+/** UTF-16 with its byte order mark: without it outlines of a PDF know only Latin letters. */
 const inHex = (text: string) =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 

@@ -40,7 +40,7 @@ export async function pdfPart({ bytes, first }: { bytes: Uint8Array; first: numb
   );
 }
 
-/** What the first pages list: the papers with their pages, and what could not be put in. */
+/** What the first pages list: the documents with their pages, and those that could not be put in. */
 export type Contents = {
   title: string;
   groups: { title: string; entries: { name: string; codes: string; page: number | null }[] }[];
@@ -86,12 +86,12 @@ function linesOf({ groups, missing }: Contents, before: number): Line[] {
       { text: title, isTitle: true },
       ...entries.map(({ name, codes, page }) => ({
         text: `${name} (${codes})`,
-        end: page === null ? t('paperPack.apart') : String(page + before),
+        end: page === null ? t('documentPack.apart') : String(page + before),
       })),
       { text: '' },
     ]),
     ...missing.flatMap(({ title, products }): Line[] => [
-      { text: `${t('paperPack.missing')} ${title}`, isTitle: true },
+      { text: `${t('documentPack.missing')} ${title}`, isTitle: true },
       ...products.map((text) => ({ text })),
       { text: '' },
     ]),

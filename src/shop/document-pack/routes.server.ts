@@ -4,7 +4,7 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
-import { chosenGroups, findPapers, packOf } from './papers.server.ts';
+import { chosenGroups, findDocuments, packOf } from './papers.server.ts';
 import { openPdfPack } from './pdf-pack.server.ts';
 import { openZipPack } from './zip-pack.server.ts';
 
@@ -17,22 +17,24 @@ export const documentPackRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.getDocumentPack,
     handler: async ({ visitor, params: { of, id } }) =>
-      ok({ pack: packOf(await findPapers(sql, visitor as SignedIn, of, id)) }),
+      ok({ pack: packOf(await findDocuments(sql, visitor as SignedIn, of, id)) }),
   });
 
   app.route({
     ...contract.documentPackFile,
     handler: async ({ visitor, params: { of, id, format }, query, method }, reply) => {
-      const papers = await findPapers(sql, visitor as SignedIn, of, id);
-      const groups = chosenGroups(papers, query.groups);
-      const name = `podklady-${slugify(papers.title) || id}.${format}`;
+      const documents = await findDocuments(sql, visitor as SignedIn, of, id);
+      const groups = chosenGroups(documents, query.groups);
+      const name = `podklady-${slugify(documents.title) || id}.${format}`;
       reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}"`);
       if (method === 'HEAD') return reply.send('');
       const { id: customerId } = visitor.customer!;
       await countTry(sql, [{ bucket: bucketOf('document pack', customerId), ...FILE_LIMIT }]);
-      if (format === 'zip') return reply.send(openZipPack(sql, papers, groups));
+      if (format === 'zip') return reply.send(openZipPack(sql, documents, groups));
       const desk = { sql, workerPool: app.workerPool };
-      return reply.send(openPdfPack(desk, papers, groups, `papers of customer ${customerId}`));
+      return reply.send(
+        openPdfPack(desk, documents, groups, `documents of customer ${customerId}`),
+      );
     },
   });
 };

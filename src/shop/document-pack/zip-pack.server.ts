@@ -4,10 +4,15 @@ import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
-import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
+import {
+  type Group,
+  type ProductDocument,
+  type ProductDocuments,
+  readFile,
+} from './papers.server.ts';
 
-/** A folder for each kind of papers and a list of what is there and what is not, each file read when its turn comes. */
-export function openZipPack(sql: Sql, papers: Papers, groups: Group[]): Readable {
+/** A folder for each kind of documents and a list of those that are there and those that are missing; each file is read when its turn comes. */
+export function openZipPack(sql: Sql, documents: ProductDocuments, groups: Group[]): Readable {
   const places = placesOf(groups);
   const day = todayInBratislava();
   const entries = [...places].map(([fileId, name]): ZipEntry => ({
@@ -15,7 +20,7 @@ export function openZipPack(sql: Sql, papers: Papers, groups: Group[]): Readable
     day,
     open: () => readFile(sql, fileId),
   }));
-  const list = { name: LIST, day, open: async () => listOf(papers, groups, places) };
+  const list = { name: LIST, day, open: async () => listOf(documents, groups, places) };
   return streamZip([list, ...entries]);
 }
 
@@ -25,7 +30,7 @@ const LIST = 'zoznam.txt';
 function placesOf(groups: Group[]): Map<number, string> {
   const places = new Map<number, string>();
   const taken = new Set([LIST]);
-  for (const { title, papers } of groups)
+  for (const { title, documents: papers } of groups)
     for (const { fileId, filename } of papers) {
       if (places.has(fileId)) continue;
       const place = freeName(`${tidy(title)}/${tidy(filename)}`, taken);
@@ -50,18 +55,18 @@ function freeName(wanted: string, taken: Set<string>): string {
   return numbered(number);
 }
 
-function listOf({ title }: Papers, groups: Group[], places: Map<number, string>): string {
-  const nameOf = ({ fileId }: Paper) => `    ${places.get(fileId)}`;
+function listOf({ title }: ProductDocuments, groups: Group[], places: Map<number, string>): string {
+  const nameOf = ({ fileId }: ProductDocument) => `    ${places.get(fileId)}`;
   const lines = [
-    t('paperPack.list', { title }),
+    t('documentPack.list', { title }),
     ...groups.flatMap((group) => [
       '',
       group.title,
-      ...group.owners.flatMap(({ product: { code, name }, papers }) => [
+      ...group.owners.flatMap(({ product: { code, name }, documents: papers }) => [
         `  ${code} ${name}`,
         ...papers.map(nameOf),
       ]),
-      ...(group.missing.length > 0 ? [`  ${t('paperPack.missing')}`] : []),
+      ...(group.missing.length > 0 ? [`  ${t('documentPack.missing')}`] : []),
       ...group.missing.map(({ code, name }) => `    ${code} ${name}`),
     ]),
   ];

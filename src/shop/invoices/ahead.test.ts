@@ -81,9 +81,9 @@ test('money ahead without a tax document of its own is paid on the invoice', asy
 test('a taxed payment is a 386 of the day it came, and the final invoice takes it off by rates', async () => {
   await pay(5000);
   const [advance] = await issueAdvances(shop, order.id);
-  const paper = await getDocument(sql, advance!.number);
-  expect(paper).toMatchObject({ kind: 'advance', gross_cents: 5000, paid_cents: 5000 });
-  expect(paper.supplied_on).toBe('2026-11-02');
+  const document = await getDocument(sql, advance!.number);
+  expect(document).toMatchObject({ kind: 'advance', gross_cents: 5000, paid_cents: 5000 });
+  expect(document.supplied_on).toBe('2026-11-02');
   const first = await xmlOf(advance!.id);
   expect(textOf(first, 'cbc:InvoiceTypeCode')).toBe('386');
   expect(textOf(first, 'cbc:TaxPointDate')).toBe('2026-11-02');
@@ -95,7 +95,7 @@ test('a taxed payment is a 386 of the day it came, and the final invoice takes i
   expect(final.gross_cents).toBe(order.gross_cents - 5000);
   const off = final.lines.filter(({ quantity }) => quantity < 0);
   expect(off.map(({ total_cents: cents, vat_percent: rate }) => [rate, -cents])).toEqual(
-    paper.rates.map(({ vatPercent, baseCents }) => [vatPercent, baseCents]),
+    document.rates.map(({ vatPercent, baseCents }) => [vatPercent, baseCents]),
   );
   const reference = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID';
   expect(textOf(await xmlOf(id), reference)).toBe(advance!.number);

@@ -124,7 +124,7 @@ function figuresOf(root: Element) {
 }
 
 /** The same of what the PDF is drawn from. */
-const figuresOnPaper = (document: Invoice) => ({
+const figuresOfPdf = (document: Invoice) => ({
   lines: document.lines.map((one) => ({
     position: one.position,
     name: cleaned(one.name),
@@ -147,20 +147,20 @@ async function compare({ id, number }: { id: number; number: string }) {
   expect(checkUbl(xml)).toEqual([]);
   const document = await getDocument(sql, number);
   const said = figuresOf(parseXml(xml));
-  expect(said).toEqual(figuresOnPaper(document));
+  expect(said).toEqual(figuresOfPdf(document));
   // Only cash is rounded, and only what is left to pay.
   if (document.payment_kind === 'cash' && document.kind !== 'credit_note')
     expect(said.toPay % 5).toBe(0);
   else expect(said.rounding).toBe(0);
   if (!canReadPdf) return;
-  const paper = pdfText(await invoicePdf(document));
+  const pdf = pdfText(await invoicePdf(document));
   for (const cents of [said.net, said.vat, said.gross, ...said.lines.map((one) => one.cents)])
-    expect(paper).toContain(plain(formatPrice(cents / 100)));
+    expect(pdf).toContain(plain(formatPrice(cents / 100)));
   for (const { baseCents, vatCents } of said.rates)
     for (const cents of [baseCents, vatCents, baseCents + vatCents])
-      expect(paper).toContain(plain(formatPrice(cents / 100)));
+      expect(pdf).toContain(plain(formatPrice(cents / 100)));
   if (document.kind !== 'credit_note')
-    expect(paper).toMatch(
+    expect(pdf).toMatch(
       new RegExp(`Zostáva uhradiť\\s+${plain(formatPrice(said.toPay / 100)).replace(/ /g, '\\s')}`),
     );
 }
@@ -173,7 +173,7 @@ beforeAll(async () => {
 });
 
 test(
-  'paper and XML say the same to the cent, and the network takes each',
+  'PDF and XML say the same to the cent, and the network takes each',
   { timeout: 240_000 },
   async () => {
     await fc.assert(
@@ -262,7 +262,7 @@ async function creditInParts(number: string, percent: number) {
 }
 
 test(
-  'parts, money ahead and lower prices come to the order and back to nothing, on paper as in XML',
+  'parts, money ahead and lower prices come to the order and back to nothing, in the PDF as in the XML',
   { timeout: 240_000 },
   async () => {
     await fc.assert(

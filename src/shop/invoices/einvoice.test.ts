@@ -230,7 +230,7 @@ test('a credit note to an invoice that was a PDF only is an XML that names it an
   expect(textOf(root, 'cbc:Note')).toBe('Vrátený tovar');
 });
 
-test('0 % asks for the reason at the goods and at the fee, and paper and XML say it', async () => {
+test('0 % asks for the reason at the goods and at the fee, and PDF and XML say it', async () => {
   await inDuty();
   const order = await orderOf();
   await sql`update order_line set vat_percent = 0 where order_id = ${order.id} and position = 1`;

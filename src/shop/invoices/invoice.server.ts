@@ -80,7 +80,7 @@ export type Invoice = {
 };
 
 /** A tax document, or what asks for money ahead and looks like one. */
-export type Paper = Omit<Invoice, 'kind'> & {
+export type PrintedDocument = Omit<Invoice, 'kind'> & {
   kind: DocumentKind | 'proforma';
   /** The day whose state a reprint says; a document as it was issued has none. */
   as_of?: string;

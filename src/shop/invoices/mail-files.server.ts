@@ -7,7 +7,7 @@ import { openForMail } from './pdf/kept-pdf.server.ts';
 type Context = { sql: Sql; workerPool: WorkerPool };
 type File = MailFile | LaterFile | KeptFile;
 
-/** Files of a mail as they travel: documents by their kept bytes, other papers drawn now. */
+/** Files of a mail: kept documents byte by byte, others drawn now. */
 export async function openFiles(context: Context, files: File[]): Promise<MailFile[]> {
   const opened = await Promise.all(
     files.map(async (file) => ('keptPdf' in file ? open(context, file) : file)),

@@ -26,8 +26,8 @@ async function withDocuments() {
   const invoice = await issueInvoice(shop, await order());
   const note = await issueCreditNote(shop, invoice.number, 'Vrátené');
   await sql`update company set outside_duty = 'Skúška' where id = ${by.customerId}`;
-  const paper = await issueInvoice(shop, await order());
-  return { ...by, invoice, note, paper, client: await shop.signIn({ email, password }) };
+  const pdfOnly = await issueInvoice(shop, await order());
+  return { ...by, invoice, note, paper: pdfOnly, client: await shop.signIn({ email, password }) };
 }
 
 const namesIn = async (zip: Buffer) => {
@@ -38,7 +38,7 @@ const namesIn = async (zip: Buffer) => {
 };
 
 test('the list says which document has an XML, and there it is, byte by byte', async () => {
-  const { client, invoice, note, paper } = await withDocuments();
+  const { client, invoice, note, paper: pdfOnly } = await withDocuments();
   const { documents } = (await client.get('/admin/v1/customer/documents?limit=25')).json();
   const urls = Object.fromEntries(
     documents.map(({ number, xml_url }: DocumentItem) => [number, xml_url]),
@@ -46,7 +46,7 @@ test('the list says which document has an XML, and there it is, byte by byte', a
   expect(urls).toEqual({
     [invoice.number]: `/files/invoice/${invoice.id}/${invoice.number}.xml`,
     [note.number]: `/files/invoice/${note.id}/${note.number}.xml`,
-    [paper.number]: null,
+    [pdfOnly.number]: null,
   });
   const response = await client.get(urls[invoice.number]);
   expect(response.headers).toMatchObject({
@@ -54,7 +54,7 @@ test('the list says which document has an XML, and there it is, byte by byte', a
     'content-disposition': `attachment; filename="${invoice.number}.xml"`,
   });
   expect(response.rawPayload).toEqual(await findXml(sql, invoice.id));
-  const none = await client.get(`/files/invoice/${paper.id}/${paper.number}.xml`);
+  const none = await client.get(`/files/invoice/${pdfOnly.id}/${pdfOnly.number}.xml`);
   expect(none.statusCode).toBe(404);
   const other = await client.get(`/files/invoice/${invoice.id}/${note.number}.xml`);
   expect(other.statusCode).toBe(404);
@@ -81,8 +81,8 @@ test('it is nobody else’s, and theirs who may see documents', async () => {
 });
 
 test('PDFs, XMLs or both in one ZIP', async () => {
-  const { client, invoice, note, paper } = await withDocuments();
-  const all = [invoice, note, paper];
+  const { client, invoice, note, paper: pdfOnly } = await withDocuments();
+  const all = [invoice, note, pdfOnly];
   const ids = all.map(({ id }) => id).join(',');
   const of = async (files: string) =>
     namesIn((await client.get(`/files/invoices.zip?ids=${ids}${files}`)).rawPayload);
@@ -93,7 +93,7 @@ test('PDFs, XMLs or both in one ZIP', async () => {
   expect(await of('&files=all')).toEqual(
     [...named('pdf', ...all), ...named('xml', invoice, note)].toSorted(),
   );
-  const none = await client.get(`/files/invoices.zip?ids=${paper.id}&files=xml`);
+  const none = await client.get(`/files/invoices.zip?ids=${pdfOnly.id}&files=xml`);
   expect([none.statusCode, none.json().error[0].code]).toEqual([404, 'messages.einvoice.none']);
   expect((await client.get(`/files/invoices.zip?ids=${ids}&files=doc`)).statusCode).toBe(400);
   const foreign = await (await shop.signIn(OTHER)).get(`/files/invoices.zip?ids=${ids}&files=xml`);

@@ -1,6 +1,6 @@
 import type { Db } from '#base/database/database.server.ts';
 
-/** Mails about an order and its papers; others may hold a link that opens somebody's account. */
+/** Mails about an order and its documents; others may hold a link that opens somebody's account. */
 const ABOUT_TRADE = ['order', 'shipment', 'invoice', 'einvoice', 'proforma', 'reminder'];
 export const isAboutTrade = (subjectKey: string | null): boolean =>
   ABOUT_TRADE.includes(subjectKey?.split(':')[0] ?? '');

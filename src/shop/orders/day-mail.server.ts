@@ -1,7 +1,7 @@
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import { formatDayShort } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { amountText } from '#text/units.ts';
 
 export type MovedLine = {
@@ -32,7 +32,7 @@ export function dayMail(lines: MovedLine[], today: string, publicUrl: string): M
       { paragraph: t('mail.days.text', { number }) },
       {
         facts: lines.map(({ code, name, unit, later, on, was }) => [
-          `${code} ${noBreakOnPaper(name)}`,
+          `${code} ${noBreakInDocuments(name)}`,
           t('mail.days.line', {
             amount: amountText(later, unit),
             day: dayText(on),

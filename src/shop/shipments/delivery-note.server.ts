@@ -60,7 +60,7 @@ async function readSupplier(sql: Sql): Promise<Supplier> {
   return { name, street, city, zip, ico };
 }
 
-/** Only what is printed: nothing else makes another paper of it. */
+/** Only what is printed: nothing else changes the document. */
 const partsOf = (order: Order): DeliveryNote['order'] => ({
   number: order.number,
   company_name: order.company_name,

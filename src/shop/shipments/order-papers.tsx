@@ -15,12 +15,12 @@ import { shipmentsQuery } from './queries.ts';
 
 type Props = {
   orderId: string;
-  /** More rows: papers of the products. */
+  /** More rows: the documents of the products. */
   children?: ReactNode;
 };
 
 /** The invoice for those who see documents, a delivery note of each shipment, and what is added. */
-export function OrderPapers({ orderId, children }: Props) {
+export function OrderDocuments({ orderId, children }: Props) {
   const api = useApi();
   const { data: order } = useSuspenseQuery(orderQuery(api, orderId));
   const { shipments } = useSuspenseQuery(shipmentsQuery(api, orderId)).data;
@@ -30,10 +30,10 @@ export function OrderPapers({ orderId, children }: Props) {
   const isPrinted = invoices.length > 0 || shipments.length > 0;
   return (
     <section aria-labelledby="doklady" className={isPrinted ? undefined : 'not-printed'}>
-      <SectionTitle id="doklady">{t('shipments.papers')}</SectionTitle>
-      <Papers>
+      <SectionTitle id="doklady">{t('shipments.documents')}</SectionTitle>
+      <DocumentRows>
         {invoices.map(({ kind, name, invoice_url: url }) => (
-          <Paper
+          <DocumentRow
             key={name}
             mark={kind === 'proforma' ? 'ZV' : 'FA'}
             title={
@@ -53,7 +53,7 @@ export function OrderPapers({ orderId, children }: Props) {
           />
         ))}
         {shipments.map((shipment) => (
-          <Paper
+          <DocumentRow
             key={shipment.id}
             mark="DL"
             title={t('shipments.note', { number: shipment.number })}
@@ -76,24 +76,24 @@ export function OrderPapers({ orderId, children }: Props) {
                 {t('shipments.note', { number: shipment.number })}
               </span>
             </a>
-          </Paper>
+          </DocumentRow>
         ))}
         {children}
-      </Papers>
+      </DocumentRows>
     </section>
   );
 }
 
-type PapersProps = { className?: string; children: ReactNode };
+type RowsProps = { className?: string; children: ReactNode };
 
-export const Papers = ({ className, children }: PapersProps) => (
-  <Card isFlushOnSmall className={classNames(styles.papers, className)}>
+export const DocumentRows = ({ className, children }: RowsProps) => (
+  <Card isFlushOnSmall className={classNames(styles.rows, className)}>
     {children}
   </Card>
 );
 
-type PaperProps = {
-  /** Two or three letters of what it is. */
+type RowProps = {
+  /** Two or three letters for the kind of document: PDF, ZIP. */
   mark: string;
   title: ReactNode;
   note: ReactNode;
@@ -101,8 +101,8 @@ type PaperProps = {
   children?: ReactNode;
 };
 
-export const Paper = ({ mark, title, note, className, children }: PaperProps) => (
-  <div className={classNames(styles.paper, className)}>
+export const DocumentRow = ({ mark, title, note, className, children }: RowProps) => (
+  <div className={classNames(styles.row, className)}>
     <span className={styles.mark} aria-hidden="true">
       {mark}
     </span>

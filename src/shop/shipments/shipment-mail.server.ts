@@ -3,7 +3,7 @@ import type { Pair, Part } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { type OrderOnItsWay, whereabouts } from '#shop/orders/status-mail.server.ts';
 import { formatCount, formatDate } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { Shipment, ShipmentLine, Waiting } from './contract.ts';
 
@@ -81,7 +81,7 @@ const goodsOf = (title: string, lines: ShipmentLine[]): Part => ({
   title,
   facts: lines.map((line): Pair => [
     `${formatCount(line.amount)}\u00a0${unitLabel(line.unit_of_measure)}`,
-    `${noBreakOnPaper(line.name)}\n${line.code}`,
+    `${noBreakInDocuments(line.name)}\n${line.code}`,
   ]),
 });
 

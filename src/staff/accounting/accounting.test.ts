@@ -256,7 +256,7 @@ test('VAT of the period and the control statement come to the documents', async 
   expect(control.a1.every(({ icDph }) => icDph === '' || icDph.startsWith('SK'))).toBe(true);
 });
 
-test('tax belongs to the month of the supply or of the money, whenever the paper was written', async () => {
+test('tax belongs to the month of the supply or of the money, whenever the document was issued', async () => {
   const { number, id } = booked.find(({ kind }) => kind === 'advance')!;
   const [october, november] = [
     { from: '2031-10-01', to: '2031-10-31' },

@@ -3,10 +3,10 @@ import type { Db } from '#base/database/database.server.ts';
 import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
 import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
-import type { Paper } from '#shop/invoices/invoice.server.ts';
+import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 
-type Draw = (paper: Paper) => Promise<Buffer>;
+type Draw = (document: PrintedDocument) => Promise<Buffer>;
 
 /** Each file is of the day its document was issued, so that a folder of them sorts as a binder does. */
 const zipOf = (

@@ -118,7 +118,7 @@ const Answer = z.object({
   message: z.string(),
 });
 
-const PaperLine = z.object({
+const PrintedLine = z.object({
   position: z.int(),
   code: z.string(),
   name: z.string(),
@@ -130,8 +130,8 @@ const PaperLine = z.object({
   vat_percent: z.int(),
 });
 
-/** What the paper says. */
-export const Paper = z.object({
+/** What is printed on the document. */
+export const PrintedDocument = z.object({
   number: z.string(),
   kind: ListedKind,
   variable_symbol: z.string(),
@@ -145,7 +145,7 @@ export const Paper = z.object({
   payment_name: z.string(),
   credited_number: z.nullable(z.string()),
   reason: z.string(),
-  /** The name at the head of the paper. */
+  /** The name at the head of the document. */
   letterhead: z.string(),
   supplier: Supplier,
   buyer: Party,
@@ -156,10 +156,10 @@ export const Paper = z.object({
   unpaid_cents: z.int(),
   /** By how much the sum to pay is rounded, because it is paid in cash. */
   rounding_cents: z.int(),
-  lines: z.array(PaperLine),
+  lines: z.array(PrintedLine),
   rates: z.array(z.object({ vatPercent: z.int(), baseCents: z.int(), vatCents: z.int() })),
 });
-export type Paper = z.infer<typeof Paper>;
+export type PrintedDocument = z.infer<typeof PrintedDocument>;
 
 /** What happened to a document, the oldest first. */
 const Event = z.object({
@@ -177,10 +177,10 @@ const Event = z.object({
 });
 export type InvoiceEvent = z.output<typeof Event>;
 
-const Invoice = z.extend(Paper, {
+const Invoice = z.extend(PrintedDocument, {
   kind: Kind,
   lines: z.array(
-    z.extend(PaperLine, {
+    z.extend(PrintedLine, {
       /** How many pieces, and how much of the price, no credit note has taken back. */
       left: z.int(),
       left_cents: z.int(),
@@ -224,7 +224,7 @@ export const getInvoice = officeCall('GET', '/office/v1/invoices/:number', {
 /** The answer of calls that give a file. */
 const FILE = z.any();
 
-/** `today`: what is paid and set off by now; the paper says so. */
+/** `today`: what is paid and set off by now, with a note that it is not the original. */
 export const PdfState = z.object({ today: z.optional(z.literal('1')) });
 
 export const getInvoicePdf = officeCall('GET', '/office/v1/invoices/:number/pdf', {

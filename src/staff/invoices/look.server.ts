@@ -13,7 +13,7 @@ import { findMark } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import {
   getDocument,
   type Invoice,
-  type Paper,
+  type PrintedDocument,
   readIssued,
 } from '#shop/invoices/invoice.server.ts';
 import { listPayments } from '#shop/invoices/payments/ledger.server.ts';
@@ -21,7 +21,7 @@ import { getProforma, readIssuedProforma } from '#shop/invoices/pdf/proforma-pap
 import { besideCodes } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';
-import { paperOf } from './paper.server.ts';
+import { forScreen } from './paper.server.ts';
 
 /** One document with everything around it. */
 export const lookAtInvoice = readingJob(contract.getInvoice, async ({ sql }, { number }) => {
@@ -68,7 +68,7 @@ export const lookAtInvoice = readingJob(contract.getInvoice, async ({ sql }, { n
                handed_cents, customer_id, current_date - due_on as days_late
         from invoice where id = ${id}`,
   ]);
-  const { letterhead, lines } = paperOf(document);
+  const { letterhead, lines } = forScreen(document);
   const named = await besideCodes(sql, lines);
   const leftOf = new Map(creditable.map((line) => [line.position, line]));
   const { handed_cents: handed } = reminders;
@@ -175,19 +175,19 @@ export const openInvoice = readingJob({
   work: ({ sql }, number: string) => getDocument(sql, number),
 });
 
-/** Documents to be drawn on one paper as they were issued, invoices and proformas, in the order they were named. */
-export const openPapers = readingJob({
+/** Documents to be drawn into one PDF as they were issued, invoices and proformas, in the order they were named. */
+export const openDocuments = readingJob({
   title: 'invoices papers',
   needs: contract.printInvoices.needs,
   async work({ sql }, numbers: string[]) {
-    const papers: Paper[] = [];
+    const documents: PrintedDocument[] = [];
     for (const number of new Set(numbers))
-      papers.push(
+      documents.push(
         number.startsWith('Z')
           ? (await readIssuedProforma(sql, (await getProforma(sql, number)).id))!
           : (await readIssued(sql, (await getDocument(sql, number)).id))!,
       );
-    return papers;
+    return documents;
   },
 });
 

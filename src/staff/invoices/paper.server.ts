@@ -1,7 +1,10 @@
-import type { Paper } from '#shop/invoices/invoice.server.ts';
+import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 
 /** Of a document, what a screen writes otherwise than the PDF. */
-export const paperOf = ({ letterhead, lines }: Pick<Paper, 'letterhead' | 'lines'>) => ({
+export const forScreen = ({
+  letterhead,
+  lines,
+}: Pick<PrintedDocument, 'letterhead' | 'lines'>) => ({
   letterhead: letterhead.name,
   lines: lines.map((line) => ({
     ...line,

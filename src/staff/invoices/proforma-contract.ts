@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Moment, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
-import { Closed, Received, Paper, PdfState } from './contract.ts';
+import { Closed, Received, PrintedDocument, PdfState } from './contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });
@@ -44,7 +44,7 @@ const Event = z.object({
 });
 export type ProformaEvent = z.output<typeof Event>;
 
-const Proforma = z.extend(Paper, {
+const Proforma = z.extend(PrintedDocument, {
   kind: z.literal('proforma'),
   closed: Closed,
   /** Of the gift card of the order. */

@@ -7,7 +7,7 @@ import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';
 import { documentsOf, type FoundInvoice, MOST } from '#staff/search/search.server.ts';
 import type { ListedInvoice, Sort } from './contract.ts';
-import { paperOf } from './paper.server.ts';
+import { forScreen } from './paper.server.ts';
 import * as contract from './proforma-contract.ts';
 
 export type ListedProforma = Omit<ListedInvoice, 'kind' | 'einvoice' | 'reminded' | 'is_paused'>;
@@ -80,7 +80,7 @@ export const lookAtProforma = readingJob(contract.getProforma, async ({ sql }, {
         where order_id = ${orderId} and kind in ('invoice', 'advance') order by id limit 100`,
     listEvents(sql, { id, number, orderId }),
   ]);
-  const { letterhead, lines } = paperOf(document);
+  const { letterhead, lines } = forScreen(document);
   return {
     proforma: {
       ...document,

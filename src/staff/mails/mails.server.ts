@@ -14,7 +14,7 @@ export const undeliveredMails = readingJob(contract.listMails, async ({ sql }, {
 
 /**
  * A mail that did not arrive leaves again, to another address where that was wrong. What opens somebody's account goes to
- * nobody else: only mails about orders and their papers have their address corrected.
+ * nobody else: only mails about orders and their documents can have their address corrected.
  */
 export const resendMail = changingJob(
   contract.resendMail,

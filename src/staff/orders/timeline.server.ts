@@ -18,7 +18,7 @@ export type Happened = {
     | 'document';
   /** Of whoever works for the shop; null where the customer or the shop itself did it. */
   who: string | null;
-  /** The status, the number of a paper, or the subject of a mail. */
+  /** The status, the number of a document, or the subject of a mail. */
   name: string;
   /** A note, a reason, whom a mail went to. */
   text: string;
@@ -31,23 +31,27 @@ export type Happened = {
 };
 
 type Order = { id: number; number: string; version: number };
-type Papers = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
+type Documents = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
 
 /** So many changes of one order are told of; older ones stand in the audit. */
 const MOST = 200;
 /** Shipments that were taken back have left only their place. */
 const TAKEN_BACK = 10;
 
-/** Everything that happened with an order, the newest first: its way, mails, notes, papers and changes, with who did it. */
-export async function readTimeline(sql: Db, order: Order, papers: Papers): Promise<Happened[]> {
+/** Everything that happened with an order, the newest first: its statuses, mails, notes, documents and changes, with who did it. */
+export async function readTimeline(
+  sql: Db,
+  order: Order,
+  documents: Documents,
+): Promise<Happened[]> {
   const [statuses, mails, notes, changes, documents] = await Promise.all([
     readStatuses(sql, order),
-    readMails(sql, mailKeys(order, papers)),
+    readMails(sql, mailKeys(order, documents)),
     sql<Row[]>`
       select order_note.created_at as at, coalesce(name, who) as who, text
       from order_note left join staff_person on email = who
       where order_id = ${order.id} order by order_note.id desc limit ${MOST}`,
-    readChanges(sql, order, papers),
+    readChanges(sql, order, documents),
     sql<Row[]>`
       select created_at as at, number as name from invoice where order_id = ${order.id}
       union all
@@ -97,7 +101,7 @@ const readMails = (sql: Db, keys: string[]) => sql<Row[]>`
          sent_at is null and last_error is null as is_waiting
   from outbox where subject_key = any(${keys})`;
 
-function mailKeys({ id, version }: Order, { shipments, invoices }: Papers): string[] {
+function mailKeys({ id, version }: Order, { shipments, invoices }: Documents): string[] {
   const edits = Array.from({ length: Math.min(version, MOST) }, (_, place) => version - place);
   const statuses: OrderStatus[] = Status.options;
   return [
@@ -115,7 +119,11 @@ function mailKeys({ id, version }: Order, { shipments, invoices }: Papers): stri
 
 type Change = Row & { kind: Happened['kind'] };
 
-async function readChanges(sql: Db, { number }: Order, { shipments }: Papers): Promise<Change[]> {
+async function readChanges(
+  sql: Db,
+  { number }: Order,
+  { shipments }: Documents,
+): Promise<Change[]> {
   const most = Math.max(0, ...shipments.map(({ position }) => position)) + TAKEN_BACK;
   const notes = Array.from({ length: most }, (_, place) => `${number}-${place + 1}`);
   const rows = await sql<ChangeRow[]>`

@@ -57,10 +57,10 @@ test('what is small, or packed already, is sent as it is', async () => {
     select attachment.id, filename from attachment join file on file.id = attachment.file_id
     where file.size > 2000 limit 1`;
   const client = await shop.signIn();
-  const paper = await client.get(
+  const pdf = await client.get(
     `/files/attachment/${row!.id}/${encodeURIComponent(row!.filename)}`,
     browser,
   );
-  expect(paper.statusCode).toBe(200);
-  expect(paper.headers['content-encoding']).toBeUndefined();
+  expect(pdf.statusCode).toBe(200);
+  expect(pdf.headers['content-encoding']).toBeUndefined();
 });

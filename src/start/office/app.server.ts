@@ -69,7 +69,7 @@ const CALLS = [
 type Options = {
   logger?: FastifyBaseLogger;
   isDev?: boolean;
-  /** Where papers are drawn: the shop's own threads; alone the office has some of its own. */
+  /** Where documents are drawn: in the threads of the shop; an office that runs alone has its own. */
   workerPool?: WorkerPool;
   /** Where given files are read, likewise. */
   parsePool?: ParsePool;

@@ -3,7 +3,7 @@ import { drawInvoices, invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
 import type { Invoice } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { openInvoice, openInvoiceXml, openPapers } from '#staff/invoices/look.server.ts';
+import { openInvoice, openInvoiceXml, openDocuments } from '#staff/invoices/look.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { contextOf } from './gate.server.ts';
@@ -29,11 +29,11 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
     ...contract.printInvoices,
     handler: async (request, reply) => {
       const context = contextOf(desk, request);
-      const papers = await openPapers(context, request.query.numbers.split(','));
+      const documents = await openDocuments(context, request.query.numbers.split(','));
       return reply
         .type('application/pdf')
         .header('content-disposition', 'inline; filename="faktury.pdf"')
-        .send(await drawInvoices(context.draw, papers));
+        .send(await drawInvoices(context.draw, documents));
     },
   });
 

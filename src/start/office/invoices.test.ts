@@ -108,7 +108,7 @@ describe('one document', () => {
     }
   });
 
-  test('says what the paper says, and what happened to it', async () => {
+  test('says what the document says, and what happened to it', async () => {
     const number = await newInvoice();
     const invoice = await look(number, clients.accountant);
     expect(invoice).toMatchObject({ number, kind: 'invoice', handed: 'new', reminded: 0 });

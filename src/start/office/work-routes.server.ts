@@ -6,7 +6,7 @@ import type { Desk } from '#shop/identity/accounts.server.ts';
 import { printShipment } from '#staff/shipments/shipments.server.ts';
 import { contextOf } from './gate.server.ts';
 
-/** Papers of one order. */
+/** Documents of one order. */
 export function workRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.pickingList,

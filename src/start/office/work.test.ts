@@ -531,8 +531,8 @@ describe('roles', () => {
         status,
       ]);
     expect((await open(number, 'accountant')).notes).toMatchObject([{ text: 'Chýba štítok' }]);
-    const paper = await clients.warehouse.get(addressOf(number, 'picking-list.pdf'));
-    expect(paper.headers['content-type']).toBe('application/pdf');
+    const pdf = await clients.warehouse.get(addressOf(number, 'picking-list.pdf'));
+    expect(pdf.headers['content-type']).toBe('application/pdf');
     const note = await clients.warehouse.get(addressOf(number, 'shipments/1/note.pdf'));
     expect([note.statusCode, note.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
     expect((await clients.owner.get(addressOf('2099999999', 'work'))).statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
-import type { BasketPaper } from './basket-pdf.server.ts';
+import type { BasketDocument } from './basket-pdf.server.ts';
 import { findBasket } from '#shop/basket/basket.server.ts';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 
@@ -48,7 +48,7 @@ export async function openBasketFile(
     return streamWorkbook(t('cart.title'), [
       [headOf(isPriced), ...basket.products.map((line) => recordOf(line, isPriced))],
     ]);
-  const paper: BasketPaper = {
+  const document: BasketDocument = {
     basket,
     isPriced,
     company: visitor.customer?.companyName ?? '',
@@ -56,9 +56,9 @@ export async function openBasketFile(
     letterhead: await getLetterhead(sql),
   };
   const key = createHash('sha256')
-    .update(`basket ${JSON.stringify(paper)}`)
+    .update(`basket ${JSON.stringify(document)}`)
     .digest('base64');
-  return workerPool.run({ job: BASKET_PDF, input: paper, key, whose: `basket of ${whose}` });
+  return workerPool.run({ job: BASKET_PDF, input: document, key, whose: `basket of ${whose}` });
 }
 
 const headOf = (isPriced: boolean): string[] =>

@@ -13,11 +13,11 @@ import {
 } from '#base/files/pdf.server.ts';
 import { amountText } from '#text/units.ts';
 import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 
-export type BasketPaper = {
+export type BasketDocument = {
   basket: Basket;
   isPriced: boolean;
   /** Whose basket it is; empty for guests. */
@@ -38,21 +38,21 @@ const PLAIN = [
   { x: 158, width: 310 },
   { x: 472, width: 81, align: 'right' as const },
 ];
-const columnsOf = ({ isPriced }: BasketPaper) => (isPriced ? PRICED : PLAIN);
+const columnsOf = ({ isPriced }: BasketDocument) => (isPriced ? PRICED : PLAIN);
 const TOP = 96;
 
-/** A basket on paper: what, how many and, for those who may know, for how much. */
-export function basketPdf(paper: BasketPaper): Promise<Buffer> {
+/** A basket as a PDF; with prices only for people who may see them. */
+export function basketPdf(document: BasketDocument): Promise<Buffer> {
   const pdf = newPdf(t('cart.export.title'));
-  head(pdf, paper);
-  let y = tableHead(pdf, paper, facts(pdf, paper, TOP) + 10);
-  for (const line of paper.basket.products) y = tableLine(pdf, paper, line, y);
-  if (paper.isPriced) totals(pdf, paper, y + 8);
+  head(pdf, document);
+  let y = tableHead(pdf, document, facts(pdf, document, TOP) + 10);
+  for (const line of document.basket.products) y = tableLine(pdf, document, line, y);
+  if (document.isPriced) totals(pdf, document, y + 8);
   footers(pdf);
   return toBuffer(pdf);
 }
 
-function head(pdf: Pdf, { day, letterhead: whose }: BasketPaper) {
+function head(pdf: Pdf, { day, letterhead: whose }: BasketDocument) {
   const right = { width: 333, align: 'right' as const };
   letterhead(pdf, whose);
   pdf.font('bold').fontSize(12).text(t('cart.export.title'), 220, 40, right);
@@ -60,7 +60,7 @@ function head(pdf: Pdf, { day, letterhead: whose }: BasketPaper) {
   pdf.fontSize(8.5);
 }
 
-function facts(pdf: Pdf, { basket, company }: BasketPaper, top: number): number {
+function facts(pdf: Pdf, { basket, company }: BasketDocument, top: number): number {
   const pairs = [
     [t('invoice.customer'), company],
     [t('reference.project'), basket.project?.name ?? ''],
@@ -73,9 +73,9 @@ function facts(pdf: Pdf, { basket, company }: BasketPaper, top: number): number 
   return pairs.reduce((y, pair) => y + row(pdf, y, columns, pair) + 4, top);
 }
 
-function tableHead(pdf: Pdf, paper: BasketPaper, y: number): number {
+function tableHead(pdf: Pdf, document: BasketDocument, y: number): number {
   pdf.font('bold').fontSize(7.5);
-  const height = row(pdf, y, columnsOf(paper), [
+  const height = row(pdf, y, columnsOf(document), [
     t('invoice.code'),
     t('cart.export.name'),
     t('cart.quantity'),
@@ -87,10 +87,10 @@ function tableHead(pdf: Pdf, paper: BasketPaper, y: number): number {
   return y + height + 8;
 }
 
-function tableLine(pdf: Pdf, paper: BasketPaper, line: BasketLine, top: number): number {
-  const columns = columnsOf(paper);
-  const name = noBreakOnPaper(line.name);
-  const y = roomFor(pdf, paper, top, pdf.heightOfString(name, { width: columns[1]!.width }) + 8);
+function tableLine(pdf: Pdf, document: BasketDocument, line: BasketLine, top: number): number {
+  const columns = columnsOf(document);
+  const name = noBreakInDocuments(line.name);
+  const y = roomFor(pdf, document, top, pdf.heightOfString(name, { width: columns[1]!.width }) + 8);
   const height = row(pdf, y, columns, [
     line.code,
     name,
@@ -102,14 +102,14 @@ function tableLine(pdf: Pdf, paper: BasketPaper, line: BasketLine, top: number):
   return y + height + 7;
 }
 
-function totals(pdf: Pdf, paper: BasketPaper, top: number) {
-  const { basket } = paper;
+function totals(pdf: Pdf, document: BasketDocument, top: number) {
+  const { basket } = document;
   const sums = [
     [t('cart.totalExclVat'), basket.product_price_without_vat],
     ...basket.vat.map(({ rate, amount }) => [t('cart.vat', { rate }), amount]),
     [t('cart.totalInclVat'), basket.product_price],
   ] as [string, number | null][];
-  let y = roomFor(pdf, paper, top, sums.length * 16, false);
+  let y = roomFor(pdf, document, top, sums.length * 16, false);
   const columns = [
     { x: 300, width: 150 },
     { x: 454, width: 99, align: 'right' as const },
@@ -119,11 +119,11 @@ function totals(pdf: Pdf, paper: BasketPaper, top: number) {
 }
 
 /** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(pdf: Pdf, paper: BasketPaper, y: number, needed: number, isInTable = true) {
+function roomFor(pdf: Pdf, document: BasketDocument, y: number, needed: number, isInTable = true) {
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
-  head(pdf, paper);
-  return isInTable ? tableHead(pdf, paper, TOP) : TOP;
+  head(pdf, document);
+  return isInTable ? tableHead(pdf, document, TOP) : TOP;
 }
 
 function footers(pdf: Pdf) {

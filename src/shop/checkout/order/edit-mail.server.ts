@@ -5,7 +5,7 @@ import { addressText } from '#shop/orders/addresses.server.ts';
 import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
 import { t } from '#text/documents.ts';
 import { formatPrice } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { amountText } from '#text/units.ts';
 
 /** How many of something an order held, and holds now; 0 where it was not there, or is no more. */
@@ -27,7 +27,7 @@ type Told = {
 export function editMail({ order, version, changes, grossCents, publicUrl, ...told }: Told): Mail {
   const { delivery } = told;
   const facts: Pair[] = [
-    ...changes.map((one): Pair => [`${one.code} ${noBreakOnPaper(one.name)}`, changeText(one)]),
+    ...changes.map((one): Pair => [`${one.code} ${noBreakInDocuments(one.name)}`, changeText(one)]),
     [
       t('mail.edit.delivery'),
       delivery ? addressText(withDelivery(order, delivery), 'delivery') : '',

@@ -5,7 +5,7 @@ import type { Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { PlacedOrder } from '#shop/checkout/placed/placed-order.server.ts';
 
@@ -31,7 +31,7 @@ export function newOrderMail(order: PlacedOrder, company: Company, officeUrl: st
         head: [t('order.products'), t('order.amount')],
         lines: order.lines.map((line) => ({
           code: line.code,
-          name: noBreakOnPaper(line.name),
+          name: noBreakInDocuments(line.name),
           detail: '',
           sum: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)}`,
         })),

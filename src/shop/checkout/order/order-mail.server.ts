@@ -10,7 +10,7 @@ import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { PlacedLine, PlacedOrder } from '#shop/checkout/placed/placed-order.server.ts';
 import { transferOf } from '#shop/checkout/placed/transfer.server.ts';
@@ -87,7 +87,7 @@ const buyer = (order: PlacedOrder, address: string) =>
 
 const lineOf = (line: PlacedLine): Line => ({
   code: line.code,
-  name: noBreakOnPaper(line.name),
+  name: noBreakInDocuments(line.name),
   detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction)))}`,
   sum: price(line.total_cents),
   ...(line.later_quantity > 0 ? { note: comingOf(line) } : {}),

@@ -60,7 +60,7 @@ const purchase = fc.record({
 type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
-  'the basket, the summary, the order, its mail and its invoice, on paper too, agree to the cent',
+  'the basket, the summary, the order, its mail and its invoice, its PDF too, agree to the cent',
   { timeout: 60_000 + RUNS * 10_000 },
   async () => {
     await fc.assert(
@@ -89,7 +89,7 @@ test(
         expect(written.invoiceRates).toEqual({ net: expected.net, gross: expected.gross });
         for (const cents of Object.values(expected)) expect(written.mail).toContain(euros(cents));
         for (const cents of canReadPdf ? [expected.net, expected.gross] : [])
-          expect(written.paper).toContain(euros(cents));
+          expect(written.pdf).toContain(euros(cents));
         expect(written.detail).toBe(summary.withoutVat);
 
         const byCard = Math.min(wanted.card ?? 0, expected.gross);
@@ -101,7 +101,7 @@ test(
         expect(written.toPay).toEqual({ detail: toPay, invoice: asked });
         expect(await leftOn(card)).toBe((wanted.card ?? 0) - byCard);
         expect(written.mail).toContain(euros(toPay));
-        if (canReadPdf) expect(written.paper).toContain(euros(asked));
+        if (canReadPdf) expect(written.pdf).toContain(euros(asked));
       }),
       // Smaller baskets are among the first that are tried; shrinking would order for minutes.
       { numRuns: RUNS, endOnFailure: true },
@@ -202,7 +202,7 @@ async function writtenFor(orderId: number, isCash: boolean) {
     invoice,
     invoiceRates,
     mail: plain(mail!.text_body),
-    paper: canReadPdf ? pdfText(await invoicePdf(document)) : '',
+    pdf: canReadPdf ? pdfText(await invoicePdf(document)) : '',
     detail: orders.price_without_vat,
     byCard: {
       order: paid!.cents,

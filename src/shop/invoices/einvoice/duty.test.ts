@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { papersFor } from './duty.ts';
+import { formatFor } from './duty.ts';
 import { EINVOICE_DEFAULTS } from './network/settings.server.ts';
 
 const DIC = '2023581747';
 const { duty_from: dutyFrom } = EINVOICE_DEFAULTS;
-const papers = (
+const formats = (
   { dic = DIC, icDph = '', outsideDuty = null as string | null, supplier = 'SK2120401690' },
   issuedOn: string,
 ) =>
-  papersFor({
+  formatFor({
     supplier: { icDph: supplier },
     buyer: { dic, icDph },
     outsideDuty,
@@ -28,6 +28,6 @@ test.each([
 ] as const)(
   'a customer %s, on the last day before the duty and on its first',
   (_, one, before, from) => {
-    expect([papers(one, '2026-12-31'), papers(one, '2027-01-01')]).toEqual([before, from]);
+    expect([formats(one, '2026-12-31'), formats(one, '2027-01-01')]).toEqual([before, from]);
   },
 );

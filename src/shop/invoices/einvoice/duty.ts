@@ -15,7 +15,7 @@ export const isForeign = (number: string) => /^(?!SK)[A-Z]{2}/.test(number.trim(
  * Which documents a customer gets. `foreign` gets none: the shop sells in Slovakia. A seller who pays no VAT has no
  * duty, and a customer without a DIČ has no address: until the duty begins a PDF will do.
  */
-export function papersFor(one: Case): 'xml' | 'pdf' | 'foreign' {
+export function formatFor(one: Case): 'xml' | 'pdf' | 'foreign' {
   const { supplier, buyer, outsideDuty, issuedOn, dutyFrom } = one;
   if (isForeign(buyer.dic) || isForeign(buyer.icDph)) return 'foreign';
   if (supplier.icDph.trim() === '' || outsideDuty !== null) return 'pdf';

@@ -66,21 +66,24 @@ const said = async (invoiceId: number) => {
 test.each([
   [UP, { gross: 2034, left: 2035, rounding: 1 }, ['20.34', '0.01', '20.35'], '0,01'],
   [DOWN, { gross: 2002, left: 2000, rounding: -2 }, ['20.02', '-0.02', '20.00'], '−0,02'],
-])('cash for %i is rounded on paper and in XML, VAT is not', async (net, state, xml, cents) => {
-  const { id, number, order } = await invoiced(net);
-  expect(await stateOf(number)).toEqual(state);
-  expect(await said(id)).toEqual(xml);
-  const document = await getDocument(sql, number);
-  expect(document.net_cents).toBe(net);
-  if (canReadPdf) {
-    const paper = plain(pdfText(await invoicePdf(document)));
-    expect(paper).toMatch(new RegExp(`Zaokrúhlenie hotovosti\\s+${cents} €`));
-    expect(paper).toMatch(new RegExp(`Zostáva uhradiť\\s+${xml[2]!.replace('.', ',')} €`));
-    expect(paper).not.toContain('Uhradené');
-  }
-  const [whole] = await sql`select gross_cents as gross from orders where id = ${order.id}`;
-  expect(whole).toEqual({ gross: state.gross });
-});
+])(
+  'cash for %i is rounded in the PDF and in the XML, VAT is not',
+  async (net, state, xml, cents) => {
+    const { id, number, order } = await invoiced(net);
+    expect(await stateOf(number)).toEqual(state);
+    expect(await said(id)).toEqual(xml);
+    const document = await getDocument(sql, number);
+    expect(document.net_cents).toBe(net);
+    if (canReadPdf) {
+      const pdf = plain(pdfText(await invoicePdf(document)));
+      expect(pdf).toMatch(new RegExp(`Zaokrúhlenie hotovosti\\s+${cents} €`));
+      expect(pdf).toMatch(new RegExp(`Zostáva uhradiť\\s+${xml[2]!.replace('.', ',')} €`));
+      expect(pdf).not.toContain('Uhradené');
+    }
+    const [whole] = await sql`select gross_cents as gross from orders where id = ${order.id}`;
+    expect(whole).toEqual({ gross: state.gross });
+  },
+);
 
 test.each(['on_delivery', 'card', 'invoice', 'prepayment'])(
   'what is paid by %s is to the cent',

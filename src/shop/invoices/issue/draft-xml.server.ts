@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
 import { checked, foreignBuyer } from '#shop/invoices/einvoice/checked.ts';
 import { type EDocument, joinExemptions } from '#shop/invoices/einvoice/document.ts';
-import { papersFor } from '#shop/invoices/einvoice/duty.ts';
+import { formatFor } from '#shop/invoices/einvoice/duty.ts';
 import {
   type EinvoiceSettings,
   getEinvoiceSettings,
@@ -20,9 +20,9 @@ export function checkedXml(
 ): ((number: string) => string) | null {
   const { supplier, buyer, issuedOn, receiver } = draft;
   const { outsideDuty } = receiver;
-  const papers = papersFor({ supplier, buyer, outsideDuty, issuedOn, dutyFrom });
-  if (papers === 'foreign') throw foreignBuyer(buyer);
-  return papers === 'pdf' ? null : checked(eDocumentOf(draft), draft.lines.filter(isUnexplained));
+  const format = formatFor({ supplier, buyer, outsideDuty, issuedOn, dutyFrom });
+  if (format === 'foreign') throw foreignBuyer(buyer);
+  return format === 'pdf' ? null : checked(eDocumentOf(draft), draft.lines.filter(isUnexplained));
 }
 
 const isUntaxed = ({ vatPercent }: DraftLine) => vatPercent === 0;

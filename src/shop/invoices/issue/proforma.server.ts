@@ -76,7 +76,7 @@ export const proformaMails = (id: number): string[] =>
     (time) => [`proforma:${id}${time}`, `proforma:${id}${time}:orderer`],
   );
 
-/** Once more to the same people, the same paper; one that nobody is to pay any more is not sent. */
+/** The same proforma once more to the same people; not when nothing is to be paid any more. */
 export async function sendProformaAgain(
   { sql, config }: ChangeContext,
   number: string,

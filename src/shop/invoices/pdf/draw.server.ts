@@ -1,5 +1,5 @@
 import type { Draw } from '#base/files/draw.server.ts';
-import type { Paper } from '#shop/invoices/invoice.server.ts';
+import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 
 const module = new URL('./invoice-pdf.server.ts', import.meta.url);
 const INVOICE_PDF = { module, name: 'invoicePdf' };
@@ -8,8 +8,9 @@ const INVOICES_PDF = { module, name: 'invoicesPdf' };
 /** For `openKept`. */
 export const invoicesBy =
   (draw: Draw, more?: { isOneOfMany?: true }) =>
-  (invoice: Paper): Promise<Buffer> =>
+  (invoice: PrintedDocument): Promise<Buffer> =>
     draw(INVOICE_PDF, invoice, more);
 
 /** Several as one file. */
-export const drawInvoices = (draw: Draw, invoices: Paper[]) => draw(INVOICES_PDF, invoices);
+export const drawInvoices = (draw: Draw, invoices: PrintedDocument[]) =>
+  draw(INVOICES_PDF, invoices);

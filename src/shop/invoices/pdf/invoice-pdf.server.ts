@@ -21,7 +21,7 @@ import {
 } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
-import type { InvoiceLine, Paper, Party } from '#shop/invoices/invoice.server.ts';
+import type { InvoiceLine, PrintedDocument, Party } from '#shop/invoices/invoice.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 const TITLES = {
@@ -36,8 +36,8 @@ const NUMBERS = {
   advance: 'invoice.number',
   proforma: 'invoice.proformaNumber',
 } as const;
-const titleOf = ({ kind }: Paper) => t(TITLES[kind]);
-const numberOf = ({ kind, number }: Paper) => t(NUMBERS[kind], { number });
+const titleOf = ({ kind }: PrintedDocument) => t(TITLES[kind]);
+const numberOf = ({ kind, number }: PrintedDocument) => t(NUMBERS[kind], { number });
 
 const TABLE = [
   { x: 42, width: 72 },
@@ -60,14 +60,14 @@ const VALUES = [
 const TOP = 96;
 
 /** A Slovak tax document: as many pages as it takes, each with its head, each numbered. */
-export const invoicePdf = (invoice: Paper): Promise<Buffer> =>
+export const invoicePdf = (invoice: PrintedDocument): Promise<Buffer> =>
   drawAll(`${titleOf(invoice)} ${invoice.number}`, [invoice]);
 
 /** Several in one file, each from a page of its own and with its own count of pages. */
-export const invoicesPdf = (invoices: Paper[]): Promise<Buffer> =>
+export const invoicesPdf = (invoices: PrintedDocument[]): Promise<Buffer> =>
   drawAll(t('invoice.several'), invoices);
 
-async function drawAll(title: string, invoices: Paper[]): Promise<Buffer> {
+async function drawAll(title: string, invoices: PrintedDocument[]): Promise<Buffer> {
   const pdf = newPdf(title);
   const starts: number[] = [];
   for (const [index, invoice] of invoices.entries()) {
@@ -81,7 +81,7 @@ async function drawAll(title: string, invoices: Paper[]): Promise<Buffer> {
   return toBuffer(pdf);
 }
 
-async function draw(pdf: Pdf, invoice: Paper): Promise<void> {
+async function draw(pdf: Pdf, invoice: PrintedDocument): Promise<void> {
   head(pdf, invoice);
   let y = parties(pdf, invoice, TOP);
   y = facts(pdf, invoice, y + 14);
@@ -91,7 +91,7 @@ async function draw(pdf: Pdf, invoice: Paper): Promise<void> {
   await summary(pdf, invoice, y);
 }
 
-function head(pdf: Pdf, invoice: Paper) {
+function head(pdf: Pdf, invoice: PrintedDocument) {
   letterhead(pdf, invoice.letterhead);
   pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
   pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
@@ -106,7 +106,7 @@ function head(pdf: Pdf, invoice: Paper) {
       .font('plain');
 }
 
-function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {
+function parties(pdf: Pdf, { supplier, buyer }: PrintedDocument, top: number): number {
   const column = (label: string, party: Party, extra: string[], x: number) => {
     pdf.fillColor(MUTED).text(label, x, top).fillColor(INK);
     pdf
@@ -138,7 +138,7 @@ function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {
   );
 }
 
-function facts(pdf: Pdf, invoice: Paper, top: number): number {
+function facts(pdf: Pdf, invoice: PrintedDocument, top: number): number {
   const { supplier, kind } = invoice;
   const asked = [
     [t('invoice.issueDate'), formatDate(invoice.issued_on)],
@@ -215,7 +215,7 @@ function tableHead(pdf: Pdf, y: number): number {
   return y + height + 8;
 }
 
-function tableLine(pdf: Pdf, invoice: Paper, line: InvoiceLine, top: number): number {
+function tableLine(pdf: Pdf, invoice: PrintedDocument, line: InvoiceLine, top: number): number {
   const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
   const y = roomFor(pdf, invoice, top, needed, true);
   const height = row(pdf, y, TABLE, [
@@ -231,14 +231,20 @@ function tableLine(pdf: Pdf, invoice: Paper, line: InvoiceLine, top: number): nu
 }
 
 /** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(pdf: Pdf, invoice: Paper, y: number, needed: number, isInTable: boolean): number {
+function roomFor(
+  pdf: Pdf,
+  invoice: PrintedDocument,
+  y: number,
+  needed: number,
+  isInTable: boolean,
+): number {
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
   head(pdf, invoice);
   return isInTable ? tableHead(pdf, TOP) : TOP;
 }
 
-function footers(pdf: Pdf, { supplier }: Paper, start: number, end: number) {
+function footers(pdf: Pdf, { supplier }: PrintedDocument, start: number, end: number) {
   for (let page = start; page < end; page += 1) {
     pdf.switchToPage(page);
     const y = pdf.page.height - 44;

@@ -3,16 +3,16 @@ import { type Cents, toEuros } from '#base/values/money.ts';
 import { payBySquare } from '#shop/orders/one/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
-import type { Paper } from '#shop/invoices/invoice.server.ts';
+import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 import { INK, MARGIN, MUTED, type Pdf, row } from '#base/files/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
-export const summaryHeight = ({ rates, lines }: Paper) =>
+export const summaryHeight = ({ rates, lines }: PrintedDocument) =>
   164 + rates.length * 14 + reasonsOf(lines).length * 24;
 
 /** Why there is no tax, each reason once, as the XML says it. */
-const reasonsOf = (lines: Paper['lines']): string[] => [
+const reasonsOf = (lines: PrintedDocument['lines']): string[] => [
   ...new Set(
     lines
       .map((line) => [line.exemption_reason, line.exemption_code].filter(Boolean).join(', '))
@@ -21,7 +21,7 @@ const reasonsOf = (lines: Paper['lines']): string[] => [
 ];
 
 /** VAT per rate, what is to be paid, and the code a banking app reads. */
-export async function summary(pdf: Pdf, invoice: Paper, y: number) {
+export async function summary(pdf: Pdf, invoice: PrintedDocument, y: number) {
   const unpaid = invoice.gross_cents - invoice.paid_cents;
   const columns = [
     { x: 190, width: 80 },
@@ -82,10 +82,10 @@ export async function summary(pdf: Pdf, invoice: Paper, y: number) {
 }
 
 /** Money, without what a card paid, what was set off, and cents that nobody pays. */
-const paidOf = (invoice: Paper) =>
+const paidOf = (invoice: PrintedDocument) =>
   invoice.paid_cents - invoice.card_cents - invoice.set_off_cents + invoice.rounding_cents;
 
-function exemptions(pdf: Pdf, { lines }: Paper, top: number): number {
+function exemptions(pdf: Pdf, { lines }: PrintedDocument, top: number): number {
   let at = top;
   for (const reason of reasonsOf(lines)) {
     pdf.fontSize(7.5).text(t('invoice.exempt', { reason }), 190, at, { width: 363 }).fontSize(8.5);
@@ -94,7 +94,7 @@ function exemptions(pdf: Pdf, { lines }: Paper, top: number): number {
   return at;
 }
 
-async function payCode(pdf: Pdf, invoice: Paper, cents: Cents, y: number) {
+async function payCode(pdf: Pdf, invoice: PrintedDocument, cents: Cents, y: number) {
   const { iban, bic, name } = invoice.supplier;
   const code = payBySquare({
     cents,

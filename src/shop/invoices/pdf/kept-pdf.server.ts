@@ -5,12 +5,12 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { KeptFile } from '#shop/mail/outbox.server.ts';
 import { invoicesBy } from './draw.server.ts';
-import { type Paper, readIssued } from '#shop/invoices/invoice.server.ts';
+import { type PrintedDocument, readIssued } from '#shop/invoices/invoice.server.ts';
 import { readIssuedProforma } from './proforma-paper.server.ts';
 
 /** Which document. */
 export type Which = KeptFile['keptPdf'];
-type Draw = (paper: Paper) => Promise<Buffer>;
+type Draw = (document: PrintedDocument) => Promise<Buffer>;
 
 const columnsOf = (which: Which) =>
   'invoice' in which
@@ -39,12 +39,12 @@ export async function openKept(sql: Db, which: Which, draw: Draw): Promise<Buffe
 }
 
 async function keep(sql: Db, which: Which, draw: Draw): Promise<Buffer> {
-  const paper =
+  const document =
     'invoice' in which
       ? await readIssued(sql, which.invoice)
       : await readIssuedProforma(sql, which.proforma);
-  if (!paper) throw ShopError.notFound('messages.invoice.notFound');
-  const pdf = await draw(paper);
+  if (!document) throw ShopError.notFound('messages.invoice.notFound');
+  const pdf = await draw(document);
   const hash = createHash('sha256').update(pdf).digest();
   await inTransaction(sql, async (tx) => {
     const [waiting] = await tx`delete from pdf_to_keep where ${isOf(tx, which)} returning id`;

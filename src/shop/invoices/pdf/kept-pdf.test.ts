@@ -114,8 +114,8 @@ test('a process that is killed between the commit and the drawing leaves it to a
 test('two who draw it at once keep one, and both get that', async () => {
   const { id } = await invoiced();
   let drawn = 0;
-  const draw = async (paper: Parameters<typeof invoicePdf>[0]) =>
-    Buffer.concat([await invoicePdf(paper), Buffer.from(`\n% ${(drawn += 1)}`)]);
+  const draw = async (document: Parameters<typeof invoicePdf>[0]) =>
+    Buffer.concat([await invoicePdf(document), Buffer.from(`\n% ${(drawn += 1)}`)]);
   const [one, other] = await Promise.all([
     openKept(sql, { invoice: id }, draw),
     openKept(sql, { invoice: id }, draw),

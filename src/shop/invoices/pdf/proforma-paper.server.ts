@@ -5,7 +5,12 @@ import type { Cents } from '#base/values/money.ts';
 import type { VatRow } from '#base/values/vat.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import type { InvoiceLine, Paper, Party, Supplier } from '#shop/invoices/invoice.server.ts';
+import type {
+  InvoiceLine,
+  PrintedDocument,
+  Party,
+  Supplier,
+} from '#shop/invoices/invoice.server.ts';
 
 type Row = {
   id: number;
@@ -39,7 +44,7 @@ type Row = {
 export const findProforma = (sql: Db, customerId: CompanyId, id: number) =>
   read(sql, sql`proforma.id = ${id} and proforma.customer_id = ${customerId}`);
 
-export async function getProforma(sql: Db, number: string): Promise<Paper & Row> {
+export async function getProforma(sql: Db, number: string): Promise<PrintedDocument & Row> {
   const proforma = await read(sql, sql`proforma.number = ${number}`);
   if (!proforma) throw ShopError.notFound('messages.proforma.notFound');
   return proforma;
@@ -53,7 +58,7 @@ async function read(
   sql: Db,
   condition: Fragment,
   isCounted: Fragment = sql`true`,
-): Promise<(Paper & Row) | null> {
+): Promise<(PrintedDocument & Row) | null> {
   const [row] = await sql<Row[]>`
     select proforma.id, proforma.number, variable_symbol, order_id, orders.number as order_number,
            proforma.customer_id, payment_name, payment_kind, orders.note, customer_reference, project_name,

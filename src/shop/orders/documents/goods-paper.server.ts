@@ -13,11 +13,11 @@ import {
 } from '#base/files/pdf.server.ts';
 import { ean13Modules } from '#base/values/ean13.ts';
 import { formatDate } from '#text/format.ts';
-import { noBreakOnPaper } from '#text/no-break.ts';
+import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 
-/** Goods on paper, without a price: what, how many and for whom. */
-export type GoodsPaper = {
+/** A list of goods without prices, to be printed: a picking list or a delivery note. */
+export type GoodsDocument = {
   title: string;
   day: string;
   /** What is not said is left out. */
@@ -44,46 +44,47 @@ const TABLE = [
   { x: 472, width: 81, align: 'right' as const },
 ];
 /** Without ticks it begins where the page does. */
-const tableOf = ({ hasBoxes }: Pick<GoodsPaper, 'hasBoxes'>) =>
+const tableOf = ({ hasBoxes }: Pick<GoodsDocument, 'hasBoxes'>) =>
   hasBoxes ? TABLE : TABLE.with(0, { x: 42, width: 0 }).with(1, { x: 42, width: 132 });
 const TOP = 96;
 const BOX = 9;
 
-export const goodsPdf = (paper: GoodsPaper): Promise<Buffer> => goodsPdfs(paper.title, [paper]);
+export const goodsPdf = (document: GoodsDocument): Promise<Buffer> =>
+  goodsPdfs(document.title, [document]);
 
 /** Several in one file, each from a page of its own and with its own count of pages. */
-export function goodsPdfs(title: string, papers: GoodsPaper[]): Promise<Buffer> {
+export function goodsPdfs(title: string, documents: GoodsDocument[]): Promise<Buffer> {
   const pdf = newPdf(title);
   const starts: number[] = [];
-  for (const [index, paper] of papers.entries()) {
+  for (const [index, document] of documents.entries()) {
     if (index > 0) pdf.addPage();
     starts.push(pdf.bufferedPageRange().count - 1);
-    draw(pdf, paper);
+    draw(pdf, document);
   }
   const { count } = pdf.bufferedPageRange();
   for (const [index, start] of starts.entries()) footers(pdf, start, starts[index + 1] ?? count);
   return toBuffer(pdf);
 }
 
-function draw(pdf: Pdf, paper: GoodsPaper) {
-  head(pdf, paper);
-  let y = facts(pdf, paper, TOP);
-  y = tableHead(pdf, paper, y + 12);
-  for (const line of paper.lines) y = lineOf(pdf, paper, line, y);
-  signatures(pdf, roomFor(pdf, paper, y + 30, 40, false));
+function draw(pdf: Pdf, document: GoodsDocument) {
+  head(pdf, document);
+  let y = facts(pdf, document, TOP);
+  y = tableHead(pdf, document, y + 12);
+  for (const line of document.lines) y = lineOf(pdf, document, line, y);
+  signatures(pdf, roomFor(pdf, document, y + 30, 40, false));
 }
 
-function head(pdf: Pdf, { title, day, letterhead: paper }: GoodsPaper) {
+function head(pdf: Pdf, { title, day, letterhead: sender }: GoodsDocument) {
   const right = { width: 333, align: 'right' as const };
-  letterhead(pdf, paper);
+  letterhead(pdf, sender);
   pdf.font('bold').fontSize(12).text(title, 220, 40, right);
   pdf.font('plain').fontSize(10).text(formatDate(day), 220, 58, right);
   pdf.fontSize(9);
 }
 
-function facts(pdf: Pdf, paper: GoodsPaper, top: number): number {
+function facts(pdf: Pdf, document: GoodsDocument, top: number): number {
   let y = top;
-  for (const pair of paper.facts.filter(([, value]) => value !== '')) {
+  for (const pair of document.facts.filter(([, value]) => value !== '')) {
     const height = row(
       pdf,
       y,
@@ -98,9 +99,9 @@ function facts(pdf: Pdf, paper: GoodsPaper, top: number): number {
   return y;
 }
 
-function tableHead(pdf: Pdf, paper: GoodsPaper, y: number): number {
+function tableHead(pdf: Pdf, document: GoodsDocument, y: number): number {
   pdf.font('bold').fontSize(8);
-  const height = row(pdf, y, tableOf(paper), [
+  const height = row(pdf, y, tableOf(document), [
     '',
     t('invoice.code'),
     t('invoice.item'),
@@ -113,21 +114,21 @@ function tableHead(pdf: Pdf, paper: GoodsPaper, y: number): number {
 
 function lineOf(
   pdf: Pdf,
-  paper: GoodsPaper,
-  { code, name, quantity, detail, ean = '' }: GoodsPaper['lines'][number],
+  document: GoodsDocument,
+  { code, name, quantity, detail, ean = '' }: GoodsDocument['lines'][number],
   top: number,
 ): number {
-  const words = [noBreakOnPaper(name), ...(detail ? [detail] : [])].join('\n');
+  const words = [noBreakInDocuments(name), ...(detail ? [detail] : [])].join('\n');
   const bars = ean13Modules(ean);
   const needed =
     pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10 + (bars ? BARS_ROOM : 0);
-  const y = roomFor(pdf, paper, top, needed, true);
-  if (paper.hasBoxes)
+  const y = roomFor(pdf, document, top, needed, true);
+  if (document.hasBoxes)
     pdf
       .rect(MARGIN, y + 1, BOX, BOX)
       .lineWidth(0.8)
       .stroke(INK);
-  const height = row(pdf, y, tableOf(paper), ['', code, words, quantity]);
+  const height = row(pdf, y, tableOf(document), ['', code, words, quantity]);
   if (bars) drawBars(pdf, bars, ean, y + height + 4);
   const end = y + height + (bars ? BARS_ROOM : 0);
   rule(pdf, end + 4);
@@ -152,15 +153,15 @@ function drawBars(pdf: Pdf, modules: string, ean: string, y: number) {
 /** Where the next piece goes: here, or under the repeated head of a new page. */
 function roomFor(
   pdf: Pdf,
-  paper: GoodsPaper,
+  document: GoodsDocument,
   y: number,
   needed: number,
   isInTable: boolean,
 ): number {
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
-  head(pdf, paper);
-  return isInTable ? tableHead(pdf, paper, TOP) : TOP;
+  head(pdf, document);
+  return isInTable ? tableHead(pdf, document, TOP) : TOP;
 }
 
 function signatures(pdf: Pdf, y: number) {

@@ -5,7 +5,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import type { Order, OrderProduct } from '#shop/orders/contract.ts';
-import { type GoodsPaper, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
+import { type GoodsDocument, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
 import type { LineGoods } from '#shop/orders/one/line-goods.server.ts';
 
 export type PickingList = {
@@ -22,21 +22,27 @@ export type PickingList = {
  * An order on paper, for the warehouse: what to put together, for whom, and how it leaves. Of an order that has left in
  * part only the rest. No price but what is to be collected.
  */
-export const pickingListPdf = (list: PickingList): Promise<Buffer> => goodsPdf(paperOf(list));
+export const pickingListPdf = (list: PickingList): Promise<Buffer> => goodsPdf(documentOf(list));
 
 /** Of several orders, one after another from a page of its own; lines by their code, as shelves are walked by. */
 export const pickingListsPdf = (lists: PickingList[]): Promise<Buffer> =>
   goodsPdfs(
     t('order.pickingLists'),
-    lists.map((list) => byCode(paperOf(list))),
+    lists.map((list) => byCode(documentOf(list))),
   );
 
-const byCode = (paper: GoodsPaper): GoodsPaper => ({
-  ...paper,
-  lines: paper.lines.toSorted((a, b) => a.code.localeCompare(b.code, 'sk', { numeric: true })),
+const byCode = (document: GoodsDocument): GoodsDocument => ({
+  ...document,
+  lines: document.lines.toSorted((a, b) => a.code.localeCompare(b.code, 'sk', { numeric: true })),
 });
 
-function paperOf({ order, goods, warehouse, collectCents, letterhead }: PickingList): GoodsPaper {
+function documentOf({
+  order,
+  goods,
+  warehouse,
+  collectCents,
+  letterhead,
+}: PickingList): GoodsDocument {
   const isPart = order.shipping_state === 'part';
   const products = isPart
     ? order.products.filter(({ amount, shipped }) => amount > shipped)
@@ -54,7 +60,7 @@ function paperOf({ order, goods, warehouse, collectCents, letterhead }: PickingL
   };
 }
 
-function factsOf(order: Order, collectCents: Cents | null): GoodsPaper['facts'] {
+function factsOf(order: Order, collectCents: Cents | null): GoodsDocument['facts'] {
   const place = order.pick_up_point;
   return [
     [t('invoice.customer'), order.company_name],

@@ -21,7 +21,7 @@ import { StatusChip } from '#shop/orders/status-chip.tsx';
 /** What slices to the right add, each in its place. */
 export type OrderSlots = {
   shipments: ReactNode;
-  papers: ReactNode;
+  documents: ReactNode;
   history: ReactNode;
   /** Beside ordering it again: keep it as a list. */
   actions?: ReactNode;
@@ -55,7 +55,7 @@ export function OrderPage({ orderId, slots }: Props) {
         {order.to_pay ? <PayBox toPay={order.to_pay} /> : null}
         <OrderFacts order={order} />
         <OrderProducts order={order} />
-        {slots.papers}
+        {slots.documents}
         <AddressBoxes>
           <AddressBox title={t('order.invoiceAddress')} address={invoiceAddress(order)} />
           <AddressBox title={t('order.deliveryAddress')} address={deliveryAddress(order)} />

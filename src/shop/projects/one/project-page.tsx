@@ -23,8 +23,8 @@ import { NameDialog, useProjectActions } from './use-project-actions.tsx';
 import { useProjectWrites } from './use-project-writes.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** `papers` is what a slice to the right has to say: the documents of all its products. */
-export function ProjectPage({ projectId, papers }: { projectId: string; papers: ReactNode }) {
+/** `documents` is given by the route, because its slice is to the right: the documents of all products. */
+export function ProjectPage({ projectId, documents }: { projectId: string; documents: ReactNode }) {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const navigate = useNavigate();
   const mayBuy = useMay('buy');
@@ -81,7 +81,7 @@ export function ProjectPage({ projectId, papers }: { projectId: string; papers: 
       <div className={styles.parts}>
         <ProjectMeta project={project} writes={writes} mayChange={mayChange} />
         <ProjectSums project={project} />
-        {project.lines_count > 0 ? papers : null}
+        {project.lines_count > 0 ? documents : null}
         {project.sections.map((section, index) => (
           <ProjectPart
             key={section.id}

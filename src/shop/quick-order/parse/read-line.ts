@@ -250,7 +250,7 @@ export function readUnknown(line: string, isPositionFirst = false): Reading | nu
   return { ...unread(withoutPosition(line)), guesses: [] };
 }
 
-/** Whatever looks like a code behind these is a number of a paper or of a company. */
+/** After these words what looks like a code is the number of a document or a company. */
 const REFERENCES =
   /^(?:objednavk[ay]|faktur[ay]|ponuk[ay]|cenova|cislo|c|akcia|stavba|projekt|zakazka|datum|ico|dic|ic-dph|iban|swift|bic|ucet|tel|telefon|mobil|mob|fax|e-?mail|web|www|predmet|vec|subject|od|komu|from|to|sent|date|odoslane|dna|vykaz|rozpocet|zmluva|priloha|strana|str|psc|ulica)(?:-|$)/;
 const TOTALS =

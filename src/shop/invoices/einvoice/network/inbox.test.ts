@@ -163,9 +163,9 @@ test.each([
 });
 
 test('what is enclosed in a document does not make it too large to read', async () => {
-  const paper = `<cac:AdditionalDocumentReference><cac:Attachment><cbc:EmbeddedDocumentBinaryObject>${'A'.repeat(2_000_000)}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+  const attachment = `<cac:AdditionalDocumentReference><cac:Attachment><cbc:EmbeddedDocumentBinaryObject>${'A'.repeat(2_000_000)}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
   const xml = writeUbl({ ...PLAIN, number: '2027000010' });
-  await arrives('2027000010', xml.replace('<cac:AccountingSupplierParty>', `${paper}$&`));
+  await arrives('2027000010', xml.replace('<cac:AccountingSupplierParty>', `${attachment}$&`));
   expect(await mailbox()()).toBe(1);
   expect(await listReceived(sql, 10)).toMatchObject([{ number: '2027000010', reading: 'read' }]);
 });
