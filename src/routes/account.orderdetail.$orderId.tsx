@@ -3,7 +3,7 @@ import { OrderPage } from '#shop/orders/one/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { OrderHistory } from '#shop/shipments/order-history.tsx';
 import { PackRow } from '#shop/document-pack/pack-row.tsx';
-import { OrderDocuments } from '#shop/shipments/order-papers.tsx';
+import { OrderDocuments } from '#shop/shipments/order-documents.tsx';
 import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
 import { shipmentsQuery } from '#shop/shipments/queries.ts';
 import { SaveButton } from '#shop/projects/save-button.tsx';

@@ -23,7 +23,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EinvoiceBox } from './einvoice-box.tsx';
 import { Around, HistoryBox } from './invoice-around.tsx';
-import { InvoiceDocument } from './invoice-paper.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
 import { isLate, isOpen, nextStep } from './invoice-step.ts';
 import { MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
 import {

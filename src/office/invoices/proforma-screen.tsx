@@ -22,7 +22,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
-import { InvoiceDocument } from './invoice-paper.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
 import { paymentOf } from './invoice-words.ts';
 import {
   getProforma,

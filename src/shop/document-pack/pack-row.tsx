@@ -1,4 +1,4 @@
-import { DocumentRow, DocumentRows } from '#shop/shipments/order-papers.tsx';
+import { DocumentRow, DocumentRows } from '#shop/shipments/order-documents.tsx';
 import { t } from '#text/account.ts';
 import type { PackOf } from './contract.ts';
 import { PackButton } from './pack-button.tsx';

@@ -9,7 +9,7 @@ import {
   type ProductDocument,
   type ProductDocuments,
   readFile,
-} from './papers.server.ts';
+} from './product-documents.server.ts';
 import { CATALOG, latin, PAGES, type Part, unpacked } from './packed-part.server.ts';
 import type { Contents } from './pdf-part.server.ts';
 

@@ -4,7 +4,7 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
-import { chosenGroups, findDocuments, packOf } from './papers.server.ts';
+import { chosenGroups, findDocuments, packOf } from './product-documents.server.ts';
 import { openPdfPack } from './pdf-pack.server.ts';
 import { openZipPack } from './zip-pack.server.ts';
 

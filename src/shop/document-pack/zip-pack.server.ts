@@ -9,7 +9,7 @@ import {
   type ProductDocument,
   type ProductDocuments,
   readFile,
-} from './papers.server.ts';
+} from './product-documents.server.ts';
 
 /** A folder for each kind of documents and a list of those that are there and those that are missing; each file is read when its turn comes. */
 export function openZipPack(sql: Sql, documents: ProductDocuments, groups: Group[]): Readable {

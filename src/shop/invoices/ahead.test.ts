@@ -14,7 +14,7 @@ import { getDocument } from './invoice.server.ts';
 import { invoicePdf } from './pdf/invoice-pdf.server.ts';
 import { issueInvoice } from './issue/issue.server.ts';
 import { recordPrepayment } from './payments/prepayments.server.ts';
-import { getProforma } from './pdf/proforma-paper.server.ts';
+import { getProforma } from './pdf/proforma-document.server.ts';
 import { issueProforma } from './issue/proforma.server.ts';
 
 const shop = useShop();

@@ -12,7 +12,7 @@ import * as documents from './list/documents-contract.ts';
 import { findDocuments, findInvoices } from './list/documents.server.ts';
 import { findInvoice } from './invoice.server.ts';
 import { openKept } from './pdf/kept-pdf.server.ts';
-import { findProforma } from './pdf/proforma-paper.server.ts';
+import { findProforma } from './pdf/proforma-document.server.ts';
 import { listInvoices } from './list/invoices.server.ts';
 import { getPayment } from './payments/payment.server.ts';
 

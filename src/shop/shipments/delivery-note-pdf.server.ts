@@ -1,6 +1,6 @@
 import { unitLabel } from '#text/units.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
-import { goodsPdf } from '#shop/orders/documents/goods-paper.server.ts';
+import { goodsPdf } from '#shop/orders/documents/goods-document.server.ts';
 import { formatCount, formatZip } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import type { DeliveryNote } from './delivery-note.server.ts';

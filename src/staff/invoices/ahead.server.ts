@@ -2,7 +2,7 @@ import { issueAdvances as issueInShop } from '#shop/invoices/issue/advance.serve
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
 import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
-import { getProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import { getProforma } from '#shop/invoices/pdf/proforma-document.server.ts';
 import {
   issueProforma as askInShop,
   sendProformaAgain,

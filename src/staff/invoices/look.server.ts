@@ -17,11 +17,11 @@ import {
   readIssued,
 } from '#shop/invoices/invoice.server.ts';
 import { listPayments } from '#shop/invoices/payments/ledger.server.ts';
-import { getProforma, readIssuedProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import { getProforma, readIssuedProforma } from '#shop/invoices/pdf/proforma-document.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';
-import { forScreen } from './paper.server.ts';
+import { forScreen } from './for-screen.server.ts';
 
 /** One document with everything around it. */
 export const lookAtInvoice = readingJob(contract.getInvoice, async ({ sql }, { number }) => {

@@ -1,13 +1,13 @@
 import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
-import { closedBy, getProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import { closedBy, getProforma } from '#shop/invoices/pdf/proforma-document.server.ts';
 import { proformaMails } from '#shop/invoices/issue/proforma.server.ts';
 import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';
 import { documentsOf, type FoundInvoice, MOST } from '#staff/search/search.server.ts';
 import type { ListedInvoice, Sort } from './contract.ts';
-import { forScreen } from './paper.server.ts';
+import { forScreen } from './for-screen.server.ts';
 import * as contract from './proforma-contract.ts';
 
 export type ListedProforma = Omit<ListedInvoice, 'kind' | 'einvoice' | 'reminded' | 'is_paused'>;

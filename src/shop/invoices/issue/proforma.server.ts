@@ -10,7 +10,7 @@ import { allLines } from './billed.server.ts';
 import { readFrame } from './draft.server.ts';
 import { usualDays } from './due-days.server.ts';
 import { letKeep } from '#shop/invoices/pdf/kept-pdf.server.ts';
-import { getProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import { getProforma } from '#shop/invoices/pdf/proforma-document.server.ts';
 import { recipientsOf } from './recipients.server.ts';
 import type { Issued } from './write-document.server.ts';
 

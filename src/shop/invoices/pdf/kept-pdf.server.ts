@@ -6,7 +6,7 @@ import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { KeptFile } from '#shop/mail/outbox.server.ts';
 import { invoicesBy } from './draw.server.ts';
 import { type PrintedDocument, readIssued } from '#shop/invoices/invoice.server.ts';
-import { readIssuedProforma } from './proforma-paper.server.ts';
+import { readIssuedProforma } from './proforma-document.server.ts';
 
 /** Which document. */
 export type Which = KeptFile['keptPdf'];

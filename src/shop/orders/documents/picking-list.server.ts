@@ -5,7 +5,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import type { Order, OrderProduct } from '#shop/orders/contract.ts';
-import { type GoodsDocument, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
+import { type GoodsDocument, goodsPdf, goodsPdfs } from './goods-document.server.ts';
 import type { LineGoods } from '#shop/orders/one/line-goods.server.ts';
 
 export type PickingList = {

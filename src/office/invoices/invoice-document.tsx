@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatZip } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { unitWords } from './invoice-words.ts';
 import type { PrintedDocument, Party } from '#staff/invoices/contract.ts';
-import styles from './invoice-paper.module.css';
+import styles from './invoice-document.module.css';
 
 /** The document as the customer has it: always light, from the data of the PDF. */
 export function InvoiceDocument({ invoice }: { invoice: PrintedDocument }) {

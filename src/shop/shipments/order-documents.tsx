@@ -10,7 +10,7 @@ import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import styles from './order-papers.module.css';
+import styles from './order-documents.module.css';
 import { shipmentsQuery } from './queries.ts';
 
 type Props = {
