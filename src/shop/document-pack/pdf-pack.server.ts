@@ -79,8 +79,8 @@ function unlessBusy(error: unknown): null {
 
 const distinct = (groups: Group[]): ProductDocument[] => [
   ...new Map(
-    groups.flatMap(({ documents: papers }) =>
-      papers.map((document) => [document.fileId, document] as const),
+    groups.flatMap(({ documents }) =>
+      documents.map((document) => [document.fileId, document] as const),
     ),
   ).values(),
 ];

@@ -30,8 +30,8 @@ const LIST = 'zoznam.txt';
 function placesOf(groups: Group[]): Map<number, string> {
   const places = new Map<number, string>();
   const taken = new Set([LIST]);
-  for (const { title, documents: papers } of groups)
-    for (const { fileId, filename } of papers) {
+  for (const { title, documents } of groups)
+    for (const { fileId, filename } of documents) {
       if (places.has(fileId)) continue;
       const place = freeName(`${tidy(title)}/${tidy(filename)}`, taken);
       taken.add(place.toLowerCase());
@@ -62,9 +62,9 @@ function listOf({ title }: ProductDocuments, groups: Group[], places: Map<number
     ...groups.flatMap((group) => [
       '',
       group.title,
-      ...group.owners.flatMap(({ product: { code, name }, documents: papers }) => [
+      ...group.owners.flatMap(({ product: { code, name }, documents }) => [
         `  ${code} ${name}`,
-        ...papers.map(nameOf),
+        ...documents.map(nameOf),
       ]),
       ...(group.missing.length > 0 ? [`  ${t('documentPack.missing')}`] : []),
       ...group.missing.map(({ code, name }) => `    ${code} ${name}`),

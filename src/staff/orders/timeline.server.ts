@@ -31,7 +31,7 @@ export type Happened = {
 };
 
 type Order = { id: number; number: string; version: number };
-type Documents = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
+type Related = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
 
 /** So many changes of one order are told of; older ones stand in the audit. */
 const MOST = 200;
@@ -39,19 +39,15 @@ const MOST = 200;
 const TAKEN_BACK = 10;
 
 /** Everything that happened with an order, the newest first: its statuses, mails, notes, documents and changes, with who did it. */
-export async function readTimeline(
-  sql: Db,
-  order: Order,
-  documents: Documents,
-): Promise<Happened[]> {
+export async function readTimeline(sql: Db, order: Order, related: Related): Promise<Happened[]> {
   const [statuses, mails, notes, changes, documents] = await Promise.all([
     readStatuses(sql, order),
-    readMails(sql, mailKeys(order, documents)),
+    readMails(sql, mailKeys(order, related)),
     sql<Row[]>`
       select order_note.created_at as at, coalesce(name, who) as who, text
       from order_note left join staff_person on email = who
       where order_id = ${order.id} order by order_note.id desc limit ${MOST}`,
-    readChanges(sql, order, documents),
+    readChanges(sql, order, related),
     sql<Row[]>`
       select created_at as at, number as name from invoice where order_id = ${order.id}
       union all
@@ -101,7 +97,7 @@ const readMails = (sql: Db, keys: string[]) => sql<Row[]>`
          sent_at is null and last_error is null as is_waiting
   from outbox where subject_key = any(${keys})`;
 
-function mailKeys({ id, version }: Order, { shipments, invoices }: Documents): string[] {
+function mailKeys({ id, version }: Order, { shipments, invoices }: Related): string[] {
   const edits = Array.from({ length: Math.min(version, MOST) }, (_, place) => version - place);
   const statuses: OrderStatus[] = Status.options;
   return [
@@ -119,11 +115,7 @@ function mailKeys({ id, version }: Order, { shipments, invoices }: Documents): s
 
 type Change = Row & { kind: Happened['kind'] };
 
-async function readChanges(
-  sql: Db,
-  { number }: Order,
-  { shipments }: Documents,
-): Promise<Change[]> {
+async function readChanges(sql: Db, { number }: Order, { shipments }: Related): Promise<Change[]> {
   const most = Math.max(0, ...shipments.map(({ position }) => position)) + TAKEN_BACK;
   const notes = Array.from({ length: most }, (_, place) => `${number}-${place + 1}`);
   const rows = await sql<ChangeRow[]>`

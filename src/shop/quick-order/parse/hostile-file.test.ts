@@ -66,8 +66,8 @@ test('files that keep a thread busy keep nobody else waiting: not for a file, no
     .invoices;
   const attacker = shop.guest();
   const attacks = Array.from({ length: attackers }, () => send(attacker, hostile));
-  const [file, pdf] = await Promise.all([send(customer, HONEST), customer.get(pdf)]);
-  expect([file.statusCode, pdf.statusCode]).toEqual([200, 200]);
+  const [file, drawn] = await Promise.all([send(customer, HONEST), customer.get(pdf)]);
+  expect([file.statusCode, drawn.statusCode]).toEqual([200, 200]);
   const statuses = (await Promise.all(attacks)).map(({ statusCode }) => statusCode);
   // What they had lined up is refused one by one, or was too much to line up.
   expect(statuses.every((status) => status === 422 || status === 429)).toBe(true);
