@@ -27,7 +27,7 @@ async function withDocuments() {
   const note = await issueCreditNote(shop, invoice.number, 'Vrátené');
   await sql`update company set outside_duty = 'Skúška' where id = ${by.customerId}`;
   const pdfOnly = await issueInvoice(shop, await order());
-  return { ...by, invoice, note, paper: pdfOnly, client: await shop.signIn({ email, password }) };
+  return { ...by, invoice, note, pdfOnly, client: await shop.signIn({ email, password }) };
 }
 
 const namesIn = async (zip: Buffer) => {
@@ -38,7 +38,7 @@ const namesIn = async (zip: Buffer) => {
 };
 
 test('the list says which document has an XML, and there it is, byte by byte', async () => {
-  const { client, invoice, note, paper: pdfOnly } = await withDocuments();
+  const { client, invoice, note, pdfOnly } = await withDocuments();
   const { documents } = (await client.get('/admin/v1/customer/documents?limit=25')).json();
   const urls = Object.fromEntries(
     documents.map(({ number, xml_url }: DocumentItem) => [number, xml_url]),
@@ -81,7 +81,7 @@ test('it is nobody else’s, and theirs who may see documents', async () => {
 });
 
 test('PDFs, XMLs or both in one ZIP', async () => {
-  const { client, invoice, note, paper: pdfOnly } = await withDocuments();
+  const { client, invoice, note, pdfOnly } = await withDocuments();
   const all = [invoice, note, pdfOnly];
   const ids = all.map(({ id }) => id).join(',');
   const of = async (files: string) =>
