@@ -123,8 +123,8 @@ export async function checkReconciliation(sql: Sql, connection: Connection): Pro
     found.length = 0;
     await sql`delete from job where name = ${RECONCILIATION}`;
     const count = await reconcile({ sql, connection }, log as unknown as FastifyBaseLogger);
-    const [job] = await sql`select finished_at from job where name = ${RECONCILIATION}`;
-    return { count: count ?? -1, isFinished: job?.finished_at !== null };
+    const [task] = await sql`select finished_at from job where name = ${RECONCILIATION}`;
+    return { count: count ?? -1, isFinished: task?.finished_at !== null };
   };
   const sound = await run();
   const damage = (cents: number) => sql`

@@ -162,12 +162,12 @@ test.skipIf(!isThere)(
     try {
       const ask = async (path: string) =>
         ((await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()) as Reply).data;
-      const jobs = () =>
+      const tasks = () =>
         ask('query?query=bastion_job_age_seconds').then(
           ({ result }) => result?.map(({ metric }) => metric.task),
           () => [],
         );
-      await expect.poll(jobs, { timeout: 30_000, interval: 300 }).toContain('sweep');
+      await expect.poll(tasks, { timeout: 30_000, interval: 300 }).toContain('sweep');
       for (const { expr } of targets)
         expect(await ask(`query?query=${encodeURIComponent(expr)}`), expr).toBeDefined();
       const { groups } = await ask('rules');

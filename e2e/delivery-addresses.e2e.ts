@@ -115,7 +115,11 @@ for (const width of [1440, 390])
       await expect(page.getByRole('main').getByText('Skladová 10').first()).toBeVisible();
     });
 
-    test('the site of a job becomes one of them', async ({ page, signIn, expectAccessible }) => {
+    test('the site of a project becomes one of them', async ({
+      page,
+      signIn,
+      expectAccessible,
+    }) => {
       await signIn();
       const made = await call(page, 'POST', '/admin/v1/projects', {
         name: 'Bytový dom Sihoť 24',

@@ -22,7 +22,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a basket becomes a job with sections and notes, which goes back into the basket and is taken back', async ({
+    test('a basket becomes a project with sections and notes, which goes back into the basket and is taken back', async ({
       page,
       sql,
       signIn,
@@ -82,7 +82,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('main').getByRole('spinbutton').first()).toHaveValue(quantity);
     });
 
-    test('a stranger opens a link without prices until it is revoked; a colleague sees the job, an accountant only looks', async ({
+    test('a stranger opens a link without prices until it is revoked; a colleague sees the project, an accountant only looks', async ({
       page,
       sql,
       signIn,

@@ -179,7 +179,7 @@ test('after a long list it is seen that everything is in the basket', async ({
   await expect(title).toBeInViewport();
 });
 
-test('rows of the clipboard are found at once, and kept as a job', async ({
+test('rows of the clipboard are found at once, and kept as a project', async ({
   page,
   context,
   signIn,

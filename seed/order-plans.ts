@@ -25,7 +25,7 @@ export type OrderPlan = {
   isToInvoice?: boolean;
   /** Cents of it that a gift card has paid. */
   giftCard?: number;
-  /** What the customer calls it, and the job it is for. */
+  /** What the customer calls it, and the project it is for. */
   reference?: string;
   project?: string;
   /** How it left, where that is known: so many lines from the first, or all of them, in these parcels; and when, of a part. */

@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
 import type { PlacedOrder } from './orders.ts';
 
-/** A job of the first customer, partly ordered by the order that names it, and a plain list of the second one. */
+/** A project of the first customer, partly ordered by the order that names it, and a plain list of the second one. */
 export async function loadProjects(db: Db, orders: PlacedOrder[]): Promise<void> {
   for (const { row, plan } of orders.filter(({ plan }) => plan.project)) {
     const [project] = await db<[{ id: number }]>`

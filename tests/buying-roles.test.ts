@@ -47,8 +47,8 @@ beforeAll(async () => {
     'quick order': '/rychla-objednavka',
     basket: '/cart',
     checkout: '/checkout',
-    jobs: '/account/projects',
-    job: `/account/projects/${project?.id}`,
+    projects: '/account/projects',
+    project: `/account/projects/${project?.id}`,
     orders: '/account/orders',
     order: `/account/orderdetail/${demo!.order_id}`,
   };
@@ -116,8 +116,8 @@ const PAGES = [
   'wish list',
   'quick order',
   'basket',
-  'jobs',
-  'job',
+  'projects',
+  'project',
   'orders',
   'order',
 ];

@@ -37,7 +37,7 @@ export type Belongings = {
   apiKey: number;
   /** What they have asked others of their company to approve. */
   approval: number;
-  /** A job with a section, a line and a link for strangers. */
+  /** A project with a section, a line and a link for strangers. */
   project: number;
   projectSection: number;
   projectLine: number;

@@ -29,7 +29,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('#shop/projects/share/share-dialog.tsx')).ShareDialog,
 }));
 
-/** Keep it as a job, or show it to somebody without an account. */
+/** Keep it as a project, or show it to somebody without an account. */
 function BasketActions({ basket }: { basket: number | null }) {
   const [isSharing, setIsSharing] = useState(false);
   // Neither is for guests: both belong to a company.

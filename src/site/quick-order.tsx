@@ -6,7 +6,7 @@ const save: ComponentProps<typeof QuickOrderPage>['save'] = (lines) => (
   <SaveButton source={{ from: 'products', lines }} />
 );
 
-/** The quick order, whose rows can be kept as a job. */
+/** The quick order, whose rows can be kept as a project. */
 export function QuickOrder() {
   return <QuickOrderPage save={save} />;
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Job, WorkerPool } from '#base/process/worker-pool.server.ts';
+import type { ThreadWork, WorkerPool } from '#base/process/worker-pool.server.ts';
 
-/** Runs a drawing job, wherever that stops nobody else. What it draws depends on its input alone. */
-export type Draw = (job: Job, input: unknown, more?: { isOneOfMany?: true }) => Promise<Buffer>;
+/** Draws where it keeps nobody else waiting. The result depends on the input alone. */
+export type Draw = (
+  work: ThreadWork,
+  input: unknown,
+  more?: { isOneOfMany?: true },
+) => Promise<Buffer>;
 
 /** In threads beside the one that serves visitors, at the expense of whoever asks. */
 export const drawIn =
   (workerPool: WorkerPool, whose: string): Draw =>
-  (job, input, more) =>
-    workerPool.run({ job, input, key: keyOf(job, input), whose, ...more });
+  (work, input, more) =>
+    workerPool.run({ work, input, key: keyOf(work, input), whose, ...more });
 
 /** In this thread: at a terminal nobody else waits, and a thread would only load everything again. */
 export const drawHere: Draw = async ({ module, name }, input) => {
@@ -19,7 +23,7 @@ export const drawHere: Draw = async ({ module, name }, input) => {
   return drawings[name]!(input);
 };
 
-const keyOf = ({ name }: Job, input: unknown) =>
+const keyOf = ({ name }: ThreadWork, input: unknown) =>
   createHash('sha256')
     .update(`${name} ${JSON.stringify(input)}`)
     .digest('base64');

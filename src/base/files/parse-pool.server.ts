@@ -7,12 +7,12 @@ import {
 } from './parse-thread.server.ts';
 import { TooMuch } from '#base/wire/too-much.ts';
 import { createTurns } from '#base/process/turns.server.ts';
-import type { Job } from '#base/process/worker-pool.server.ts';
+import type { ThreadWork } from '#base/process/worker-pool.server.ts';
 
 export type Reader = 'guest' | 'customer' | 'staff';
 type Task = {
   /** A function of what was given and of the most bytes it may give back, in parts that are moved and not copied. */
-  job: Job;
+  work: ThreadWork;
   input: Uint8Array | string;
   /** Who is charged for it: a person, or a network. */
   whose: string;
@@ -102,7 +102,7 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
         throw refuse('messages.tooManyRequests', 429, Math.ceil((MINUTE - age) / 1000));
     }
 
-    async function read({ job, input, whose }: Task): Promise<Parts> {
+    async function read({ work: job, input, whose }: Task): Promise<Parts> {
       check(whose);
       clearTimeout(idle);
       if (!thread || thread.isOver) thread = createParseThread(ofThread);

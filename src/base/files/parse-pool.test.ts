@@ -15,7 +15,7 @@ const run = (
   name: string,
   input: string,
   { whose = 'a', as = 'guest' }: { whose?: string; as?: Reader } = {},
-) => pool.run({ job: { module, name }, input, whose, as });
+) => pool.run({ work: { module, name }, input, whose, as });
 const statusOf = (error: unknown) =>
   (error as { status?: number }).status ?? (error as Error).message;
 const outcome = (work: Promise<unknown>) => work.then(() => 200, statusOf);

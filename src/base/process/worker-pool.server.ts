@@ -4,9 +4,9 @@ import { type Cache, createCache } from './cache.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 
 /** A function of a module, run in another thread: what goes in and out is copied. */
-export type Job = { module: URL; name: string };
+export type ThreadWork = { module: URL; name: string };
 type Task = {
-  job: Job;
+  work: ThreadWork;
   input: unknown;
   /** Says everything the result depends on. */
   key: string;
@@ -84,7 +84,7 @@ export function createWorkerPool({
   }
 
   async function work(task: Task): Promise<Uint8Array> {
-    const { job, input, whose } = task;
+    const { work: job, input, whose } = task;
     charge(task);
     waiting += 1;
     try {

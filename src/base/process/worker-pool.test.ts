@@ -8,7 +8,7 @@ const open = (limits: Partial<typeof WORKER_LIMITS> = {}) =>
 afterEach(() => workerPool.close());
 
 const busy = (key: string, whose = 'a', ms = 50) =>
-  workerPool.run({ job: { module, name: 'keepBusy' }, input: ms, key, whose });
+  workerPool.run({ work: { module, name: 'keepBusy' }, input: ms, key, whose });
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? 200 : (one.reason as { status: number }).status,
@@ -65,7 +65,7 @@ test('what takes too long is given up, and said to be unavailable', async () => 
 test('a failure is told and not cached', async () => {
   open();
   const order = { input: 1, key: 'x', whose: 'a' };
-  await expect(workerPool.run({ job: { module, name: 'fail' }, ...order })).rejects.toThrow(
+  await expect(workerPool.run({ work: { module, name: 'fail' }, ...order })).rejects.toThrow(
     'broken',
   );
   expect(String(await busy('x'))).toBe('worker');

@@ -149,7 +149,7 @@ export const Approval = z.extend(ApprovalItem, {
   invoice_address: ApprovalAddress,
   delivery_address: ApprovalAddress,
   note: z.string(),
-  /** What the buyer calls the order, and the job it is for. */
+  /** What the buyer calls the order, and the project it is for. */
   customer_reference: z.string(),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What is here goes first; `shipping` holds the price of all that. */

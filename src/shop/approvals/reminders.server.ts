@@ -1,4 +1,4 @@
-import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, beginTask } from '#base/process/job.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { approvalColumns, type ApprovalRow } from './hold.server.ts';
 import { tellDeciders } from './mails.server.ts';
@@ -22,10 +22,10 @@ export async function remindInTurn(
   shop: Pick<Shop, 'sql' | 'config'>,
   isOver = () => false,
 ): Promise<number | null> {
-  if (!(await takeTurn(shop.sql, REMINDERS, '15 minutes'))) return null;
+  if (!(await beginTask(shop.sql, REMINDERS, '15 minutes'))) return null;
   let count = 0;
   while (!isOver() && (await remindOfNext(shop))) count += 1;
-  if (!isOver()) await finishTurn(shop.sql, REMINDERS, count);
+  if (!isOver()) await finishTask(shop.sql, REMINDERS, count);
   return count;
 }
 

@@ -38,7 +38,7 @@ export const headColumn = (sql: Db): Fragment => sql`json_build_object(
                where method.is_active and (method.is_default or method.id = basket.shipping_id)
                order by method.id = basket.shipping_id desc nulls last limit 1))`;
 
-/** A job that is private is seen by whoever made it. */
+/** A project that is private is seen by whoever made it. */
 export const isSeenBy = (sql: Db, person: Fragment): Fragment =>
   sql`(not project.is_private or project.person_id = ${person})`;
 

@@ -66,7 +66,7 @@ export const Basket = z.object({
   price_to_pay: Amount,
   /** What the customer calls the order. */
   customer_reference: z.string(),
-  /** The job it is for. */
+  /** The project it is for. */
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What is here goes first; it counts only while something is not here. */
   is_split: z.boolean(),
@@ -194,7 +194,7 @@ export const clearBasket = call('DELETE', '/admin/v1/basket/lines', {
 export const SetReference = z.object({
   basket: BasketId,
   customer_reference: trimmedText(LONGEST_REFERENCE),
-  /** A job of the company that is not closed; null: none. */
+  /** A project of the company that is not closed; null: none. */
   project: z.nullable(Id),
 });
 export type SetReference = z.infer<typeof SetReference>;
@@ -203,7 +203,7 @@ export const setReference = call('PATCH', '/admin/v1/basket/reference', {
   access: 'customer',
   needs: 'buy',
   checksSession: true,
-  summary: 'Say what the customer calls the order, and which job it is for',
+  summary: 'Say what the customer calls the order, and which project it is for',
   body: SetReference,
   reply: changed,
 });

@@ -10,7 +10,7 @@ export type Filling = {
   mode: FillMode;
   /** In the order they go in; a product may be there twice. */
   lines: { product: number; quantity: number }[];
-  /** The job these lines are for; the basket is for it from now on. */
+  /** The project these lines are for; the basket is for it from now on. */
   project?: { id: number; reference: string } | null;
 };
 export type Filled = {
@@ -101,7 +101,7 @@ export async function undoFill(
   });
 }
 
-/** What was saved elsewhere leaves the basket, and with it the job it was for. */
+/** What was saved elsewhere leaves the basket, and with it the project it was for. */
 export async function emptyBasket(
   tx: Db,
   visitor: Visitor,

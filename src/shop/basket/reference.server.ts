@@ -5,7 +5,7 @@ import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { findBasket, isSeenBy, lockBasket } from './basket.server.ts';
 import type { Basket, SetReference } from './contract.ts';
 
-/** Says all of it, so it can be repeated. A job of another company, of a colleague alone or a closed one is not there. */
+/** Says all of it, so it can be repeated. A project of another company, of a colleague alone or a closed one is not there. */
 export async function setReference(
   sql: Sql,
   visitor: SignedIn,

@@ -46,7 +46,7 @@ async function colleague(of: Added, roles: Role[]): Promise<Client> {
 }
 
 describe('what a customer calls an order', () => {
-  test('stays in the basket: their number and a job of their company', async () => {
+  test('stays in the basket: their number and a project of their company', async () => {
     const buyer = await newCustomer(shop);
     await addLine(buyer.client, camera, 2);
     const project = await addProject(buyer);
@@ -66,7 +66,7 @@ describe('what a customer calls an order', () => {
     });
   });
 
-  test('a job that is not theirs, that a colleague keeps private or that is closed is not there', async () => {
+  test('a project that is not theirs, that a colleague keeps private or that is closed is not there', async () => {
     const [buyer, stranger] = [await newCustomer(shop), await newCustomer(shop)];
     const boss = { ...buyer, client: await colleague(buyer, ['buyer']) };
     await addLine(boss.client, camera);
@@ -83,7 +83,7 @@ describe('what a customer calls an order', () => {
     expect(await readBasket(boss.client)).toMatchObject({ customer_reference: '', project: null });
   });
 
-  test('a private job is there for whoever made it, and named to nobody else', async () => {
+  test('a private project is there for whoever made it, and named to nobody else', async () => {
     const buyer = await newCustomer(shop);
     await addLine(buyer.client, camera);
     const project = await addProject(buyer, { is_private: true });

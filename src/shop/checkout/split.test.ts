@@ -125,7 +125,7 @@ describe('what the customer calls the order', () => {
     return { ...buyer, order, project: project.id };
   }
 
-  test('is on the order, in both mails, and stays when the job is gone', async () => {
+  test('is on the order, in both mails, and stays when the project is gone', async () => {
     const { client, order, project } = await placed();
     expect(await placedBy(client, order.id)).toMatchObject({
       customer_reference: 'OBJ-118/2026',

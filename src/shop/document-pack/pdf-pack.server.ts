@@ -44,7 +44,7 @@ async function* write(
   const partOf = async (bytes: Uint8Array): Promise<Part> => {
     const input = { bytes, first: file.next };
     const key = createHash('sha256').update(bytes).update(` part ${input.first}`).digest('base64');
-    return unpacked(await workerPool.run({ job: PART, input, key, whose, isOneOfMany: true }));
+    return unpacked(await workerPool.run({ work: PART, input, key, whose, isOneOfMany: true }));
   };
   const firstPages = new Map<number, number | null>();
   const marks: Mark[] = [];
@@ -61,7 +61,7 @@ async function* write(
 
   const contents = contentsOf(documents, groups, firstPages);
   const drawn = await workerPool.run({
-    job: CONTENTS,
+    work: CONTENTS,
     input: contents,
     whose,
     isOneOfMany: true as const,

@@ -33,7 +33,7 @@ const ofDocument = z.object({
   order: z.object({
     id: z.int(),
     number: z.string(),
-    /** What the customer calls it, and their job it is for; empty where they said nothing. */
+    /** What the customer calls it, and their project it is for; empty where they said nothing. */
     customer_reference: z.string(),
     project_name: z.string(),
   }),

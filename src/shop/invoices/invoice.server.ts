@@ -56,7 +56,7 @@ export type Invoice = {
   payment_name: string;
   payment_kind: PaymentKind;
   note: string;
-  /** What the customer calls the order, and their job it is for; empty where they said nothing. */
+  /** What the customer calls the order, and their project it is for; empty where they said nothing. */
   customer_reference: string;
   project_name: string;
   /** Of a credit note: which invoice it takes back, and why. */

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database/database.server.ts';
-import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, beginTask } from '#base/process/job.server.ts';
 import { KNOWN_DAYS } from './known-places.server.ts';
 import { RETENTION } from './retention.server.ts';
 
@@ -12,9 +12,9 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 /** Null when another process has swept within the hour; else how many rows are gone. */
 export async function sweepInTurn(sql: Sql, isOver = () => false): Promise<number | null> {
-  if (!(await takeTurn(sql, SWEEP, '1 hour'))) return null;
+  if (!(await beginTask(sql, SWEEP, '1 hour'))) return null;
   const count = await sweep(sql, isOver);
-  if (!isOver()) await finishTurn(sql, SWEEP, count);
+  if (!isOver()) await finishTask(sql, SWEEP, count);
   return count;
 }
 

@@ -82,8 +82,8 @@ test('mails that left long ago and old changes are thrown away, what waits stays
 test('of several processes one sweeps, and what has finished is known', async () => {
   const turns = await Promise.all([sweepInTurn(sql), sweepInTurn(sql), sweepInTurn(sql)]);
   expect(turns.filter((turn) => turn !== null)).toHaveLength(1);
-  const [job] = await sql`select finished_at from job where name = 'sweep'`;
-  expect(job!.finished_at).toBeInstanceOf(Date);
+  const [task] = await sql`select finished_at from job where name = 'sweep'`;
+  expect(task!.finished_at).toBeInstanceOf(Date);
 });
 
 test('mails written as files go at the same age', async () => {

@@ -84,7 +84,7 @@ export type FoundOrders = z.infer<typeof aboutOrders> & {
 export const listOrders = call('GET', '/admin/v1/customer/orders/:limit/:offset', {
   access: 'customer',
   summary:
-    'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, for a job, in a period, and with more of each',
+    'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, project or product code, by state, for a project, in a period, and with more of each',
   params: { limit: AnyLimit, offset: Offset },
   query: { person: z.optional(Whose), ...orderFilter },
   reply: {
@@ -172,7 +172,7 @@ export const Order = z.object({
   delivery_zip: z.string(),
   delivery_phone: z.string(),
   note: z.string(),
-  /** What the customer calls it, and the job it is for; empty where they said nothing. */
+  /** What the customer calls it, and the project it is for; empty where they said nothing. */
   customer_reference: z.string(),
   project_name: z.string(),
   /** Null when there is none, or it is gone. */

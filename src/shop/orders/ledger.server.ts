@@ -32,7 +32,7 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   isNotInvoiced?: boolean;
-  /** What a caller says of it: a number or a part of it, a company, IČO, person, town, phone, amount, their own number or job. */
+  /** What a caller says of it: a number or a part of it, a company, IČO, person, town, phone, amount, their own number or project. */
   about?: About | undefined;
   limit: number;
 };

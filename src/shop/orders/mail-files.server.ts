@@ -20,9 +20,9 @@ export const filesOf = (
   Promise.all(files.map(async (file) => ('content' in file ? file : drawn(context, file))));
 
 async function drawn({ sql, workerPool }: DrawContext, file: LaterFile): Promise<MailFile> {
-  const { job, input, number } = await taskOf(sql, file);
+  const { work, input, number } = await taskOf(sql, file);
   // Counted for each order: mails leave one after another, however many orders came.
-  const bytes = await drawIn(workerPool, `order ${number}`)(job, input);
+  const bytes = await drawIn(workerPool, `order ${number}`)(work, input);
   const { filename, contentType, cid } = file;
   return { filename, contentType, content: bytes.toString('base64'), ...(cid ? { cid } : {}) };
 }
@@ -30,10 +30,10 @@ async function drawn({ sql, workerPool }: DrawContext, file: LaterFile): Promise
 async function taskOf(sql: Sql, file: LaterFile) {
   if ('transfer' in file) {
     const { transfer } = file;
-    return { job: TRANSFER_CODE, input: transfer, number: transfer.variableSymbol };
+    return { work: TRANSFER_CODE, input: transfer, number: transfer.variableSymbol };
   }
   const { pickingList: number } = file;
   const [list, letterhead] = await Promise.all([readPickingList(sql, number), getLetterhead(sql)]);
   const input = { ...list, letterhead };
-  return { job: PICKING_LIST, input, number };
+  return { work: PICKING_LIST, input, number };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#base/process/config.server.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
-import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, beginTask } from '#base/process/job.server.ts';
 import { type Goods, planQueue, type Replanned } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
@@ -44,12 +44,12 @@ export async function planInTurn({
   sql,
   config,
 }: Pick<Shop, 'sql' | 'config'>): Promise<number | null> {
-  if (!(await takeTurn(sql, DAYS, '1 minute'))) return null;
+  if (!(await beginTask(sql, DAYS, '1 minute'))) return null;
   // Looked at without holding anything: most of the time all is well.
   const products = [...new Set((await findChanged(sql, sql`true`)).map((line) => line.product_id))];
   const count =
     products.length === 0 ? 0 : await sql.begin((tx) => planWaiting({ sql: tx, config }, products));
-  await finishTurn(sql, DAYS, count);
+  await finishTask(sql, DAYS, count);
   return count;
 }
 

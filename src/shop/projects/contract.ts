@@ -12,7 +12,7 @@ import {
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 
-/** What one company can keep, and one job hold. */
+/** What one company can keep, and one project hold. */
 export const MOST = { open: 200, sections: 50, lines: 1000 };
 
 /** Nothing, some or all of what it holds was ordered for it. */
@@ -70,7 +70,7 @@ export const ProjectLine = z.object({
   price_now: z.nullable(z.number()),
   total_now: z.nullable(z.number()),
   saved_at: z.string(),
-  /** By orders for this job that were not cancelled. */
+  /** By orders for this project that were not cancelled. */
   ordered: z.int(),
   remaining: z.int(),
   /** What `remaining` costs today. */
@@ -118,7 +118,7 @@ export type Sort = z.infer<typeof Sort>;
 
 export const listProjects = call('GET', '/admin/v1/projects/list/:which/:limit/:offset', {
   access: 'customer',
-  summary: 'Jobs and lists of the company; a private one is its owner’s alone',
+  summary: 'Projects and lists of the company; a private one is its owner’s alone',
   params: { which: Which, limit: AnyLimit, offset: Offset },
   query: { q: z.optional(trimmedText(100)), sort: z.optional(Sort) },
   reply: {
@@ -130,7 +130,7 @@ export const listProjects = call('GET', '/admin/v1/projects/list/:which/:limit/:
 
 export const listOpenProjects = call('GET', '/admin/v1/projects/open', {
   access: 'customer',
-  summary: 'Names of the open jobs and lists, to choose from; the one changed last first',
+  summary: 'Names of the open projects and lists, to choose from; the one changed last first',
   reply: { projects: z.array(ProjectBrief) },
 });
 
@@ -141,7 +141,7 @@ const whole = { project: Project };
 
 export const getProject = call('GET', '/admin/v1/projects/:id', {
   access: 'customer',
-  summary: 'One job with its sections and lines, prices then and now and what is ordered',
+  summary: 'One project with its sections and lines, prices then and now and what is ordered',
   params: One,
   reply: whole,
 });
@@ -197,7 +197,7 @@ export type NewProject = z.infer<typeof NewProject>;
 export const createProject = call('POST', '/admin/v1/projects', {
   access: 'customer',
   needs: 'buy',
-  summary: 'A new job, empty or with lines; repeatable with an Idempotency-Key',
+  summary: 'A new project, empty or with lines; repeatable with an Idempotency-Key',
   body: NewProject,
   reply: { id: z.int() },
 });
@@ -222,7 +222,7 @@ export type ChangeProject = z.infer<typeof ChangeProject>;
 export const changeProject = call('PATCH', '/admin/v1/projects/:id', {
   access: 'customer',
   needs: 'buy',
-  summary: 'Change some fields of a job, archive it or bring it back',
+  summary: 'Change some fields of a project, archive it or bring it back',
   params: One,
   body: ChangeProject,
   reply: whole,
@@ -231,7 +231,7 @@ export const changeProject = call('PATCH', '/admin/v1/projects/:id', {
 export const deleteProject = call('DELETE', '/admin/v1/projects/:id', {
   access: 'customer',
   needs: 'buy',
-  summary: 'Delete a job; its orders keep its name',
+  summary: 'Delete a project; its orders keep its name',
   params: One,
   reply: {},
 });
@@ -272,7 +272,7 @@ export const removeSection = call('DELETE', '/admin/v1/projects/:id/sections/:se
 });
 
 export const AddLines = z.object({
-  /** Into the last section unless said; a job without sections gets one. */
+  /** Into the last section unless said; a project without sections gets one. */
   section: z.optional(z.nullable(Id)),
   source: Source,
   clears_basket: z.optional(z.boolean()),
@@ -338,7 +338,7 @@ export const projectToBasket = call('PUT', '/admin/v1/projects/:id/basket', {
   access: 'customer',
   needs: 'buy',
   summary:
-    'Put lines of a job into the basket, which is for this job from then on; repeatable with an Idempotency-Key',
+    'Put lines of a project into the basket, which is for this project from then on; repeatable with an Idempotency-Key',
   params: One,
   body: ProjectToBasket,
   reply: filled,

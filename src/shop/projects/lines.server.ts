@@ -16,7 +16,7 @@ type Row = {
 };
 export type CountedLine = Row & Counted;
 
-/** The lines of some jobs in their order, with what they cost and what of them is ordered. */
+/** The lines of some projects in their order, with what they cost and what of them is ordered. */
 export async function countLines(
   sql: Db,
   projects: number[],
@@ -59,7 +59,7 @@ const counted = (row: Row, ordered: number, discounts: Discounts): CountedLine =
 const nameOf = ({ product_id: product, code }: Pick<Row, 'product_id' | 'code'>) =>
   product === null ? `code ${code}` : `product ${product}`;
 
-/** By orders that were not cancelled, of the company the job belongs to. */
+/** By orders that were not cancelled, of the company the project belongs to. */
 async function orderedFor(sql: Db, projects: number[]) {
   const rows = await sql<
     { project_id: number; product_id: number | null; code: string; quantity: number }[]

@@ -33,7 +33,7 @@ const listOf = async (client: Client, which = 'open', query = ''): Promise<Liste
 const namesIn = async (client: Client, which?: string, query?: string) =>
   (await listOf(client, which, query)).projects.map(({ name }) => name);
 
-/** An order of the buyer for a job, with so many of each product. */
+/** An order of the buyer for a project, with so many of each product. */
 async function order(buyer: Buyer, project: number, lines: [number, number][], status = 'new') {
   const { id } = await copyOrder(shop, { by: buyer, status, cents: 5_000 });
   await shop.sql`update orders set project_id = ${project} where id = ${id}`;
@@ -46,7 +46,7 @@ async function order(buyer: Buyer, project: number, lines: [number, number][], s
   return id;
 }
 
-describe('a new job', () => {
+describe('a new project', () => {
   test('is empty, or holds what the basket holds, which may be emptied', async () => {
     const { client } = await newCustomer(shop);
     const empty = await readProject(client, await newProject(client));
@@ -157,7 +157,7 @@ describe('a new job', () => {
 });
 
 describe('what is ordered', () => {
-  test('is counted by orders for the job that were not cancelled', async () => {
+  test('is counted by orders for the project that were not cancelled', async () => {
     const buyer = await newCustomer(shop);
     const { client } = buyer;
     const source = products([goods.camera, 12], [goods.bracket, 4]);
@@ -167,7 +167,7 @@ describe('what is ordered', () => {
     await order(buyer, id, [[goods.bracket, 4]], 'cancelled');
     const partly = await readProject(client, id);
     expect(partly).toMatchObject({ state: 'partly', orders_count: 2, total_ordered: 100 });
-    // And found among the orders by the job, whatever else was ordered and whatever it is called now.
+    // And found among the orders by the project, whatever else was ordered and whatever it is called now.
     await order(buyer, await newProject(client, { source }), [[goods.camera, 1]]);
     await client.patch(`${URL}/${id}`, { name: 'Premenovaná' });
     const found = `/admin/v1/customer/orders/12/0?project=${id}`;
@@ -194,7 +194,7 @@ describe('what is ordered', () => {
     expect(linesOf(done)[0]).toMatchObject({ remaining: 0, availability: null });
   });
 
-  test('nobody else’s order counts, even if it named the job', async () => {
+  test('nobody else’s order counts, even if it named the project', async () => {
     const [mine, theirs] = [await newCustomer(shop), await newCustomer(shop)];
     const id = await newProject(mine.client, { source: products([goods.camera, 2]) });
     await order(theirs, id, [[goods.camera, 2]]);
@@ -242,7 +242,7 @@ describe('changing', () => {
     expect(linesOf(project)[0]).toMatchObject({ note: 'Výška 2,6 m', quantity: 7 });
   });
 
-  test('a line and the job say who has changed them', async () => {
+  test('a line and the project say who has changed them', async () => {
     const buyer = await newCustomer(shop);
     const colleague = await newColleague(shop, buyer, ['buyer']);
     const id = await newProject(buyer.client, {
@@ -312,7 +312,7 @@ describe('changing', () => {
     expect(await readProject(client, id)).toEqual(before);
   });
 
-  test('an archived job is only looked at until it is brought back', async () => {
+  test('an archived project is only looked at until it is brought back', async () => {
     const { client } = await newCustomer(shop);
     const id = await newProject(client, { source: products([goods.camera, 2]) });
     expect((await client.patch(`${URL}/${id}`, { is_archived: true })).statusCode).toBe(200);
@@ -346,7 +346,7 @@ describe('changing', () => {
     );
   });
 
-  test('a job that is deleted leaves its orders and baskets alone', async () => {
+  test('a project that is deleted leaves its orders and baskets alone', async () => {
     const buyer = await newCustomer(shop);
     const id = await newProject(buyer.client, { source: products([goods.camera, 2]) });
     const made = await order(buyer, id, [[goods.camera, 2]]);
@@ -444,7 +444,7 @@ describe('to the basket', () => {
   const held = async (client: Client) =>
     (await readLines(client)).map(({ product, quantity }) => [product, quantity]);
 
-  test('goes what is left to order, once, and the basket is for the job', async () => {
+  test('goes what is left to order, once, and the basket is for the project', async () => {
     const buyer = await newCustomer(shop);
     const { client } = buyer;
     const source = products([goods.camera, 12], [goods.bracket, 4]);
@@ -462,7 +462,7 @@ describe('to the basket', () => {
     expect(basket).toEqual({ project_id: id, customer_reference: 'ZL-7' });
   });
 
-  test('replaces what was there, also its job, and gives all of it back', async () => {
+  test('replaces what was there, also its project, and gives all of it back', async () => {
     const buyer = await newCustomer(shop);
     const { client } = buyer;
     const [one, two] = [
@@ -520,7 +520,7 @@ describe('to the basket', () => {
   });
 });
 
-test('a job of a thousand lines is read whole', async () => {
+test('a project of a thousand lines is read whole', async () => {
   const { client, id: person, customerId } = await newCustomer(shop);
   const [project] = await shop.sql<[{ id: number }]>`
     with made as (

@@ -4,7 +4,7 @@ import type { ProjectState } from './contract.ts';
 export type Wanted = { of: string; quantity: number };
 
 /**
- * How many of each line are ordered, of what was ordered of its product for the whole job. A product that stands on
+ * How many of each line are ordered, of what was ordered of its product for the whole project. A product that stands on
  * several lines fills them in their order, and the last one tells what was ordered beyond them.
  */
 export function allotOrdered(lines: Wanted[], ordered: ReadonlyMap<string, number>): number[] {

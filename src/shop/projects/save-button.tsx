@@ -15,7 +15,7 @@ type Props = { source: Source; name?: string } & Pick<
   'size' | 'variant' | 'className'
 >;
 
-/** For those who may change jobs. */
+/** For those who may change projects. */
 export function SaveButton({ source, name, variant = 'line', ...look }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMay('buy')) return null;

@@ -18,14 +18,14 @@ import { openProjectsQuery, PROJECTS } from './queries.ts';
 
 type Props = {
   source: contract.Source;
-  /** What a new job is called unless somebody says otherwise. */
+  /** What a new project is called unless somebody says otherwise. */
   name?: string;
   onClose: () => void;
 };
 
 const NEW = 'new';
 
-/** Keeps a basket, an order, rows or a product in a job: a new one, or one that is there. */
+/** Keeps a basket, an order, rows or a product in a project: a new one, or one that is there. */
 export function SaveToProject({ source, name: offered = '', onClose }: Props) {
   const api = useApi();
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import { countLines } from './lines.server.ts';
 import { remainingOf } from './rules.ts';
 import { lockOpen } from './visible.server.ts';
 
-/** Lines of a job go into the basket, by default what is left to order of each; the basket is for the job then. */
+/** Lines of a project go into the basket, by default what is left to order of each; the basket is for the project then. */
 export async function projectToBasket(
   sql: Sql,
   visitor: SignedIn,

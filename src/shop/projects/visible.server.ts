@@ -4,7 +4,7 @@ import { mayDo } from '#shop/kernel/roles.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 
 /**
- * Jobs belong to the company. A private one is there for its owner alone; when its owner is paused, administrators
+ * Projects belong to the company. A private one is there for its owner alone; when its owner is paused, administrators
  * find it, so that nothing is lost with a person.
  */
 export const isVisibleTo = (sql: Db, { customer, person }: SignedIn): Fragment => sql`
@@ -34,7 +34,7 @@ export async function lockProject(tx: Db, visitor: SignedIn, id: number): Promis
   return project;
 }
 
-/** The same for a change of what it holds; an archived job is only looked at. */
+/** The same for a change of what it holds; an archived project is only looked at. */
 export async function lockOpen(tx: Db, visitor: SignedIn, id: number): Promise<Held> {
   const project = await lockProject(tx, visitor, id);
   if (project.is_archived) throw ShopError.conflict('messages.project.archived');

@@ -67,7 +67,7 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
       const whose = String(visitor.person?.id ?? networkOf(ip));
       await countTry(sql, [{ bucket: bucketOf('quick-order-file', whose), ...FILE_LIMIT }]);
       const [problem, answer] = await app.parsePool.run({
-        job: READ_FILE,
+        work: READ_FILE,
         input: body.content,
         whose,
         as: visitor.person ? 'customer' : 'guest',

@@ -19,7 +19,7 @@ export const getBoard = call('GET', '/admin/v1/customer/board', {
     mine_waiting: z.int(),
     /** The person’s own, if they have any. */
     limits: z.nullable(Limits),
-    /** Open jobs that were changed last. */
+    /** Open projects that were changed last. */
     projects: z.array(ProjectItem),
     debts: z.nullable(
       z.object({

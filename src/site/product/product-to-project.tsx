@@ -9,7 +9,7 @@ const SaveToProject = lazy(async () => ({
   default: (await import('#shop/projects/save-to-project.tsx')).SaveToProject,
 }));
 
-/** Puts the product of the page into a job; in pages that many share, CSS hides it from those who do not buy. */
+/** Puts the product of the page into a project; in pages that many share, CSS hides it from those who do not buy. */
 export function ProductToProject({ product }: { product: ProductCard }) {
   const [isOpen, setIsOpen] = useState(false);
   const lines = [{ product: product.id, quantity: product.quantity_step }];

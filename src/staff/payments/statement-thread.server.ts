@@ -57,7 +57,7 @@ export async function readInThread(
   const bytes = await file.read();
   if (bytes.length > LARGEST_FILE) throw new StaffError('payments.import.tooLarge');
   const input = new Uint8Array(bytes);
-  const [head, ...parts] = await parsePool.run({ job: READ, input, whose, as: 'staff' });
+  const [head, ...parts] = await parsePool.run({ work: READ, input, whose, as: 'staff' });
   const told = decoded(head!) as Told;
   if ('refusal' in told) throw StaffError.retold(told.refusal);
   const statements: ReadStatement[] = [];

@@ -85,7 +85,7 @@ export const CONSISTENCY_RULES = {
     where decided_by = approval.person_id or lines.count is null
        or (approval.state in ('approved', 'refused')) <> (decided.id is not null)`,
 
-  'a job is of the company that orders for it': `
+  'a project is of the company that orders for it': `
     select 'order ' || number, format('of customer %s, for project %s of %s', orders.customer_id, project.id,
              project.customer_id)
     from orders join project on project.id = orders.project_id

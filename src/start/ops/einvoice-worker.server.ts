@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, beginTask } from '#base/process/job.server.ts';
 import { createParsePool, type ParsePool } from '#base/files/parse-pool.server.ts';
 import { deliverNext } from '#shop/invoices/einvoice/network/deliver.server.ts';
 import { readInbox } from '#shop/invoices/einvoice/network/inbox.server.ts';
@@ -66,12 +66,12 @@ export function startEinvoices(
   /** By one process at a time, every few minutes; when it last went well is among the figures of the shop. */
   async function receive(client: Client, isOver: () => boolean) {
     if (!isLookDue()) return;
-    if (!(await takeTurn(sql, INBOX, INBOX_EVERY))) return;
+    if (!(await beginTask(sql, INBOX, INBOX_EVERY))) return;
     try {
       const provider = sapi!.base;
       const stored = await readInbox({ sql, client, provider, isStopping: isOver });
       if (stored > 0) log.info({ stored }, 'electronic invoices received');
-      await finishTurn(sql, INBOX);
+      await finishTask(sql, INBOX);
     } catch (error) {
       if (!(error instanceof SapiError)) throw error;
       log.warn({ reason: error.message }, 'mailbox of electronic invoices');

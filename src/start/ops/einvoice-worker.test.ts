@@ -503,8 +503,8 @@ describe('the worker of the shop', () => {
     await until(async () => (await received()).length === 1);
     await stop();
     expect(await received()).toHaveLength(1);
-    const [job] = await sql`select finished_at from job where name = 'einvoice-inbox'`;
-    expect(job!.finished_at).not.toBeNull();
+    const [task] = await sql`select finished_at from job where name = 'einvoice-inbox'`;
+    expect(task!.finished_at).not.toBeNull();
   });
 
   test('sends nothing where the settings or the environment do not say so', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Connection, openLongPool, type Sql } from '#base/database/database.server.ts';
-import { finishTurn, noteFound, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, noteFound, beginTask } from '#base/process/job.server.ts';
 import { type Contradiction, findContradictions } from './consistency.server.ts';
 import { startLoop, survivor } from './loop.server.ts';
 
@@ -29,7 +29,7 @@ export async function reconcile(
   { sql, connection }: Where,
   log: FastifyBaseLogger,
 ): Promise<number | null> {
-  if (!(await takeTurn(sql, RECONCILIATION, '1 hour'))) return null;
+  if (!(await beginTask(sql, RECONCILIATION, '1 hour'))) return null;
   const started = performance.now();
   let count = 0;
   let told: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export async function reconcile(
     await told;
     await long.end({ timeout: 5 });
   }
-  await finishTurn(sql, RECONCILIATION, count);
+  await finishTask(sql, RECONCILIATION, count);
   log.info({ found: count, ms: Math.round(performance.now() - started) }, 'reconciled');
   return count;
 }

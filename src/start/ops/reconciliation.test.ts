@@ -9,7 +9,7 @@ const { sql } = database;
 let lines: { level: number; rule?: string; msg: string }[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const errors = () => lines.filter(({ level }) => level === pino.levels.values.error);
-const job = async () =>
+const task = async () =>
   (
     await sql`
       select started_at is not null as began, finished_at is not null as ended, finding, found from job`
@@ -26,7 +26,7 @@ test('of several processes one takes the turn, and the next turn is an hour late
   await sql`update job set started_at = now() - interval '61 minutes'`;
   expect(await reconcile(database, log)).toBe(0);
   expect(errors()).toEqual([]);
-  expect(await job()).toEqual({ began: true, ended: true, finding: 0, found: 0 });
+  expect(await task()).toEqual({ began: true, ended: true, finding: 0, found: 0 });
 });
 
 test('what contradicts itself is logged as an error and remembered', async () => {
@@ -37,7 +37,7 @@ test('what contradicts itself is logged as an error and remembered', async () =>
   expect(found).toBeGreaterThan(0);
   expect(errors()).toHaveLength(found!);
   expect(errors()[0]).toMatchObject({ rule: expect.stringMatching(/basket/) });
-  expect(await job()).toEqual({ began: true, ended: true, finding: found, found });
+  expect(await task()).toEqual({ began: true, ended: true, finding: found, found });
 });
 
 test('a run that does not come to its end has told what it found, and does not count as finished', async () => {
@@ -49,7 +49,7 @@ test('a run that does not come to its end has told what it found, and does not c
   await sql`alter table stock_away rename to stock`;
   await sql`update basket set state = 'ordered' where id = ${basket!.id}`;
   expect(errors().length).toBeGreaterThan(0);
-  expect(await job()).toEqual({ began: true, ended: false, finding: errors().length, found: 0 });
+  expect(await task()).toEqual({ began: true, ended: false, finding: errors().length, found: 0 });
 });
 
 test('its statements may take minutes, and end when nobody waits for them any more', async () => {

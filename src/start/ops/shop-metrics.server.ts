@@ -8,7 +8,7 @@ type Row = {
   age: number;
   found: number;
   oldest: number;
-  jobs: { name: string; age: number }[];
+  tasks: { name: string; age: number }[];
   series: { series: string; used: number }[];
   einvoices: { state: string; count: number }[];
 };
@@ -24,7 +24,7 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
                      where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as oldest,
            coalesce((select json_agg(json_build_object('name', name, 'age',
                        extract(epoch from now() - coalesce(finished_at, created_at))))
-                     from job), '[]') as jobs,
+                     from job), '[]') as tasks,
            coalesce((select json_agg(json_build_object('series', series, 'used',
                        round((last - first + 1)::numeric / (final - first + 1), 4)))
                      from (select distinct on (series) * from number_series
@@ -37,7 +37,7 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
     from (select count(*)::float8 as depth, (count(*) filter (where last_error is not null))::float8 as failing,
                  coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
           from outbox where sent_at is null) as waiting`;
-  const { orders, depth, failing, age, found, oldest, jobs, series, einvoices } = row!;
+  const { orders, depth, failing, age, found, oldest, tasks: jobs, series, einvoices } = row!;
   return [
     counter('bastion_orders_total', 'Orders placed.', orders),
     gauge('bastion_outbox_depth', 'Mails waiting to be sent.', depth),
@@ -51,7 +51,7 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
     gauge(
       'bastion_job_age_seconds',
       'Since the work was last finished, not since it was last begun.',
-      jobs.map((job) => ({ labels: { task: job.name }, value: job.age })),
+      jobs.map((task) => ({ labels: { task: task.name }, value: task.age })),
     ),
     gauge(
       'bastion_series_used_ratio',

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkerPool } from '#base/process/worker-pool.server.ts';
 import { readConfig } from '#base/process/config.server.ts';
-import { takeTurn } from '#base/process/job.server.ts';
+import { beginTask } from '#base/process/job.server.ts';
 import { SWEEP } from '#shop/kernel/sweep.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { useDatabase } from '#tests/database.ts';
@@ -198,7 +198,7 @@ test('a server that is down: tried again later, sent when it is back', async () 
 });
 
 test('customers who were never counted are counted from the start, whenever the sweep has its turn', async () => {
-  await takeTurn(sql, SWEEP, '1 hour');
+  await beginTask(sql, SWEEP, '1 hour');
   await sql`update customer_figures set year_from = null, orders = -1`;
   await worker(null);
   const uncounted = async () =>

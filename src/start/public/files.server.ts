@@ -43,7 +43,7 @@ export function addFiles(app: ShopApp, { sql }: Shop, pictures: Cache<Picture>) 
       .type('image/png')
       .send(
         await app.workerPool.run({
-          job: PHOTOGRAPH,
+          work: PHOTOGRAPH,
           input: bytes,
           key: `share ${params.name}`,
           whose: networkOf(ip),

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database/database.server.ts';
-import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { finishTask, beginTask } from '#base/process/job.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
@@ -54,7 +54,7 @@ export async function tellInTurn(
   isOver = () => false,
 ): Promise<number | null> {
   const { sql } = shop;
-  if (!(await takeTurn(sql, JOINING, '1 hour'))) return null;
+  if (!(await beginTask(sql, JOINING, '1 hour'))) return null;
   const due = await sql<{ customer_id: CompanyId }[]>`
     select customer_id from join_told
     where at < now() - interval '1 day' and exists (
@@ -62,6 +62,6 @@ export async function tellInTurn(
         and person.created_at > join_told.at and ${isAsking(sql)})`;
   for (const { customer_id: companyId } of due)
     if (!isOver()) await sql.begin((tx) => tellAdministrators(tx, shop, companyId));
-  if (!isOver()) await finishTurn(sql, JOINING, due.length);
+  if (!isOver()) await finishTask(sql, JOINING, due.length);
   return due.length;
 }

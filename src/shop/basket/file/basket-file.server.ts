@@ -58,7 +58,7 @@ export async function openBasketFile(
   const key = createHash('sha256')
     .update(`basket ${JSON.stringify(document)}`)
     .digest('base64');
-  return workerPool.run({ job: BASKET_PDF, input: document, key, whose: `basket of ${whose}` });
+  return workerPool.run({ work: BASKET_PDF, input: document, key, whose: `basket of ${whose}` });
 }
 
 const headOf = (isPriced: boolean): string[] =>

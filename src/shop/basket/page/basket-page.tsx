@@ -45,7 +45,7 @@ export type BasketSlots = {
   quickAdd?: ReactNode;
   /** Beside the title: keep it as a list, share it. */
   renderActions?: (basket: Basket) => ReactNode;
-  /** Open jobs of the company, to choose from; none: the field is not drawn. */
+  /** Open projects of the company, to choose from; none: the field is not drawn. */
   projects?: ProjectChoice[] | undefined;
 };
 

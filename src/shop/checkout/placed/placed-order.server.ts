@@ -21,7 +21,7 @@ export type PlacedOrder = Addresses & {
   payment_cents: Cents;
   payment_vat_percent: number;
   note: string;
-  /** What the customer calls it, and their job it is for; empty where they said nothing. */
+  /** What the customer calls it, and their project it is for; empty where they said nothing. */
   customer_reference: string;
   project_name: string;
   is_split: boolean;

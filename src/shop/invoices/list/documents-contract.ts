@@ -19,7 +19,7 @@ export const DocumentItem = z.object({
   order: z.object({
     id: z.int(),
     number: z.string(),
-    /** What the customer calls it, and their job it is for; empty where they said nothing. */
+    /** What the customer calls it, and their project it is for; empty where they said nothing. */
     customer_reference: z.string(),
     project_name: z.string(),
   }),

@@ -39,7 +39,7 @@ const isUnpaid = (sql: Db) => sql`invoice.gross_cents > invoice.paid_cents`;
 const isOverdue = (sql: Db) => sql`${isUnpaid(sql)} and invoice.due_on < current_date`;
 
 /**
- * By number, variable symbol, number of the order, what the customer calls it, their job, or amount: what it says in
+ * By number, variable symbol, number of the order, what the customer calls it, their project, or amount: what it says in
  * all or what is left of it.
  */
 function isWanted(sql: Db, customerId: CompanyId, q = ''): Fragment {

@@ -11,7 +11,7 @@ export type OrderFilter = {
   person: PersonId | 'all';
   q?: string | undefined;
   state?: OrderState | undefined;
-  /** Ordered for this job. */
+  /** Ordered for this project. */
   project?: number | undefined;
   /** Days, both included. */
   from?: string | undefined;
@@ -103,7 +103,7 @@ function isIn(sql: Db, state: OrderState | undefined): Fragment {
   return sql`orders.status = ${state}`;
 }
 
-/** By a piece of the number, of what the customer calls it or of the job, or by how the code of a product begins. */
+/** By a piece of the number, of what the customer calls it or of the project, or by how the code of a product begins. */
 function isWanted(sql: Db, q = ''): Fragment {
   const wanted = q.trim();
   if (wanted === '') return sql`true`;

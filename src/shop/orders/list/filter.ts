@@ -18,7 +18,7 @@ export type OrderSearch = ListSearch & {
   state: OrderState | '';
   /** Whose; 0 of everybody. */
   kto: number;
-  /** For which job; 0 any. */
+  /** For which project; 0 any. */
   zakazka: number;
 };
 

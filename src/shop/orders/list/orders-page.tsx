@@ -43,7 +43,8 @@ export function OrdersPage({ search, children }: Props) {
         title={t('account.orders.title')}
         count={data.all_count > 0 ? plurals('plurals.order', data.all_count) : undefined}
       >
-        {seesPurchases && (people.length > 1 || orders.some(({ project_name: job }) => job)) ? (
+        {seesPurchases &&
+        (people.length > 1 || orders.some(({ project_name: project }) => project)) ? (
           <Link className={buttonClass({ variant: 'line' })} to="/account/purchases">
             <Users />
             {t('account.purchases.title')}

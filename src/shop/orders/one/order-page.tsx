@@ -67,7 +67,7 @@ export function OrderPage({ orderId, slots }: Props) {
   );
 }
 
-/** What the customer calls the order and the job it is for. */
+/** What the customer calls the order and the project it is for. */
 function References({ order }: { order: Order }) {
   const { project_name: project, customer_reference: reference } = order;
   if (!project && !reference) return null;

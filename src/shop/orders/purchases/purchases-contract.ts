@@ -17,7 +17,7 @@ export const Purchases = z.object({
   years: z.array(z.int()),
   /** Whoever ordered in the period, for the most money first. */
   people: z.array(z.object({ id: z.int(), name: z.string(), ...byMonth })),
-  /** By the job they were ordered for; without a name: for none. */
+  /** By the project they were ordered for; without a name: for none. */
   projects: z.array(z.object({ name: z.string(), ...byMonth })),
   total: z.object(byMonth),
 });

@@ -18,7 +18,7 @@ const headOf = (by: By) =>
     t('account.purchases.amount'),
   ].map(plainSpaces);
 
-/** One line for each person, or job, and month in which something was ordered, as a pivot table wants it. */
+/** One line for each person, or project, and month in which something was ordered, as a pivot table wants it. */
 const linesOf = ({ people, projects, months }: Purchases, by: By): Line[] =>
   (by === 'person' ? people : projects).flatMap(({ name, months: bought }) =>
     months.flatMap((month, index) =>

@@ -16,7 +16,7 @@ import type { Purchases } from './purchases-contract.ts';
 import styles from './purchases-page.module.css';
 import { purchasesQuery } from '#shop/orders/queries.ts';
 
-/** Who has bought for how much and for which job, month by month. */
+/** Who has bought for how much and for which project, month by month. */
 export function PurchasesPage({ period }: { period: string }) {
   const { data: purchases } = useSuspenseQuery(purchasesQuery(useApi(), period));
 

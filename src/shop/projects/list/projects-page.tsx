@@ -33,7 +33,7 @@ const at = (search: ProjectSearch, change: Partial<ProjectSearch>) => ({
   search: projectParams({ ...search, pg: 1, ...change }),
 });
 
-/** Jobs and lists of the company. */
+/** Projects and lists of the company. */
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
   const navigate = useNavigate();
   const mayChange = useMay('buy');

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { Project } from '#shop/projects/contract.ts';
 import styles from './project-meta.module.css';
 
-/** The site becomes a delivery address of the company under the name of the job; what is missing is asked for. */
+/** The site becomes a delivery address of the company under the name of the project; what is missing is asked for. */
 export function SiteToDelivery({ project }: { project: Project }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from '#shop/projects/contract.ts';
 import { PROJECTS } from '#shop/projects/queries.ts';
 
-/** What can be done with a whole job, as items of a menu, and the dialog that some of them open. */
+/** What can be done with a whole project, as items of a menu, and the dialog that some of them open. */
 export function useProjectActions(
   project: contract.ProjectItem,
   { onDeleted }: { onDeleted?: () => void } = {},
@@ -81,7 +81,7 @@ export function useProjectActions(
       onClick: () => setOpen('delete'),
     },
   ];
-  // Only their owner makes a job private: for a colleague it would be gone.
+  // Only their owner makes a project private: for a colleague it would be gone.
   const shown = items.filter(
     ({ label }) => project.is_mine || label !== t('account.projects.makePrivate'),
   );
@@ -111,7 +111,7 @@ export function useProjectActions(
   return { items: shown, dialog };
 }
 
-/** Sends one thing at a time, says why it was refused, and has every list of jobs read again. */
+/** Sends one thing at a time, says why it was refused, and has every list of projects read again. */
 function useAction() {
   const api = useApi();
   const refuse = useRefusal();

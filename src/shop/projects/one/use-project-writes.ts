@@ -11,7 +11,7 @@ type Send = (api: Api) => Promise<{ project: contract.Project }>;
 
 const SAVED = 2_000;
 
-/** Every change of a job is saved at once, one after another; a refusal brings back what is stored. */
+/** Every change of a project is saved at once, one after another; a refusal brings back what is stored. */
 export function useProjectWrites(id: number) {
   const api = useApi();
   const refuse = useRefusal();

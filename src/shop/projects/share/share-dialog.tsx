@@ -19,7 +19,7 @@ const DAYS = { 30: 30, 7: 7, 0: null } as const;
 
 type Props = { project: { id: number; name: string } | null; onClose: () => void };
 
-/** A link without prices for whoever has no account: of a job as it will be, or of the basket as it is. */
+/** A link without prices for whoever has no account: of a project as it will be, or of the basket as it is. */
 export function ShareDialog({ project, onClose }: Props) {
   const api = useApi();
   const refuse = useRefusal();

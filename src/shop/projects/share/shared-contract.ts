@@ -3,7 +3,7 @@ import { call, Id, PathId, Url } from '#base/wire/contract.ts';
 import { BasketId, FillMode } from '#shop/basket/contract.ts';
 import { filled } from '#shop/projects/contract.ts';
 
-/** Links of one job, or of all baskets of a company, that work at once. */
+/** Links of one project, or of all baskets of a company, that work at once. */
 export const MOST_LINKS = 20;
 
 export const SharedLink = z.object({
@@ -18,7 +18,7 @@ export const SharedLink = z.object({
 });
 export type SharedLink = z.infer<typeof SharedLink>;
 
-/** Of a job as it will be when it is opened, or of the basket as it is now. */
+/** Of a project as it will be when it is opened, or of the basket as it is now. */
 export const NewLink = z.object({
   project: z.optional(z.nullable(Id)),
   basket: BasketId,
@@ -37,7 +37,7 @@ export const shareList = call('POST', '/admin/v1/shared-lists', {
 
 export const listLinks = call('GET', '/admin/v1/shared-lists/of/:project', {
   access: 'customer',
-  summary: 'Links that work: of a job, or of the company’s baskets',
+  summary: 'Links that work: of a project, or of the company’s baskets',
   params: { project: z.union([z.literal('baskets'), PathId]) },
   reply: { links: z.array(SharedLink) },
 });

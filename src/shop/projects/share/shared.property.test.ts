@@ -134,7 +134,7 @@ describe('a link', () => {
     expect((await shop.guest().put(url, { mode: 'add' })).statusCode).toBe(401);
   });
 
-  test('there are only so many of one job', async () => {
+  test('there are only so many of one project', async () => {
     const buyer = await newCustomer(shop);
     const project = await newProject(buyer.client);
     const all = await Promise.all(
@@ -159,8 +159,8 @@ function randomOf(seed: number) {
 type Known = { token: string; link: number; project: number; company: number; isOver: boolean };
 
 /**
- * Whatever two companies do with their jobs and links, an open link tells what its own job holds and not a word of
- * money; and a link that was revoked, or whose job is gone, tells nothing at all.
+ * Whatever two companies do with their projects and links, an open link tells what its own project holds and not a word of
+ * money; and a link that was revoked, or whose project is gone, tells nothing at all.
  */
 test.each([1, 2, 3])(
   'whatever is done, a link tells no more than it may (seed %i)',

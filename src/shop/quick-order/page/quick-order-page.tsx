@@ -26,7 +26,7 @@ import { useRecognise } from './use-recognise.ts';
 
 type Line = { product: number; quantity: number };
 type Props = {
-  /** What a page can do with the rows beside buying them, such as saving them as a job. */
+  /** What a page can do with the rows beside buying them, such as saving them as a project. */
   save?: ((lines: Line[]) => ReactNode) | undefined;
 };
 

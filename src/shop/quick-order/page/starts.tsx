@@ -24,7 +24,7 @@ type Start = {
   load: (api: Api) => Promise<Line[]>;
 };
 
-/** What somebody has already: the last order, the job changed last, favourites. */
+/** What somebody has already: the last order, the project changed last, favourites. */
 const startsQuery = (api: Api, person: number) => ({
   queryKey: ['quick-order', 'starts', person],
   queryFn: async (): Promise<Start[]> => {

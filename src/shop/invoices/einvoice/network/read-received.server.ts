@@ -36,7 +36,7 @@ export async function readReceived({ sql, parsePool, isStopping = () => false }:
 async function factsOf(parsePool: ParsePool, xml: Buffer): Promise<Facts | 'later' | null> {
   try {
     const input = new Uint8Array(xml);
-    const task = { job: READ_FACTS, input, whose: 'received documents', as: 'staff' } as const;
+    const task = { work: READ_FACTS, input, whose: 'received documents', as: 'staff' } as const;
     const [facts] = await parsePool.run(task);
     return JSON.parse(Buffer.from(facts!).toString()) as Facts | null;
   } catch (error) {
