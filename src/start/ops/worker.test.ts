@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkerPool } from '#base/process/worker-pool.server.ts';
 import { readConfig } from '#base/process/config.server.ts';
-import { beginTask } from '#base/process/job.server.ts';
+import { beginTask } from '#base/process/background-task.server.ts';
 import { SWEEP } from '#shop/kernel/sweep.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { useDatabase } from '#tests/database.ts';
