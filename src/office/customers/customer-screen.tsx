@@ -17,7 +17,7 @@ import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
 import list from '#office/components/list/list-views.module.css';
 import { customerPlace } from '#office/navigation/places.ts';
-import { takeOrder } from '#staff/orders/phone-order-contract.ts';
+import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -178,7 +178,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
           </Button>
         ) : null}
       </Others>
-      {company.state === 'active' && mayDo(me, takeOrder.needs) ? (
+      {company.state === 'active' && mayDo(me, placePhoneOrder.needs) ? (
         <Link to="/objednavky/nova" search={{ zakaznik: company.id }} className={buttonClass()}>
           <Plus />
           {t('orders.new')}

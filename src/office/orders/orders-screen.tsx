@@ -17,7 +17,7 @@ import {
   type View,
   VIEWS,
 } from '#staff/orders/contract.ts';
-import { takeOrder } from '#staff/orders/phone-order-contract.ts';
+import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { BulkBar, type ChosenOrder } from './bulk-bar.tsx';
@@ -101,7 +101,7 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
 });
 
 function NewOrder() {
-  const may = mayDo(useMe(), takeOrder.needs);
+  const may = mayDo(useMe(), placePhoneOrder.needs);
   const router = useRouter();
   useScreenKeys(may ? { n: () => void router.navigate({ to: '/objednavky/nova' }) } : {});
   return may ? (

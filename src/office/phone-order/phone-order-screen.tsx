@@ -24,11 +24,11 @@ import {
   getCaller,
   getMethods,
   type Methods,
-  quoteOrder,
-  takeOrder,
+  quotePhoneOrder,
+  placePhoneOrder,
   type Wish,
 } from '#staff/orders/phone-order-contract.ts';
-import { Summary, TAKING } from './phone-summary.tsx';
+import { Summary, PLACING } from './phone-summary.tsx';
 
 const callerQuery = (id: number) =>
   queryOptions({
@@ -45,10 +45,12 @@ const methodsQuery = queryOptions({
 
 /** Who left while an order was on its way, and is back before it is made, would send the same once more. */
 export function PhoneOrderScreen() {
-  const isTaking = useIsMutating({ mutationKey: TAKING }) > 0;
-  const [isBegun, setIsBegun] = useState(!isTaking);
-  if (!isBegun && !isTaking) setIsBegun(true);
-  return <Allowed needs={takeOrder.needs}>{isBegun ? <PhoneOrder /> : <LoadingState />}</Allowed>;
+  const isPlacing = useIsMutating({ mutationKey: PLACING }) > 0;
+  const [isBegun, setIsBegun] = useState(!isPlacing);
+  if (!isBegun && !isPlacing) setIsBegun(true);
+  return (
+    <Allowed needs={placePhoneOrder.needs}>{isBegun ? <PhoneOrder /> : <LoadingState />}</Allowed>
+  );
 }
 
 /** An order that is written down while somebody is on the phone; `?zakaznik=7` begins with a customer. */
@@ -218,7 +220,7 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
     isPlaceholderData,
   } = useQuery({
     queryKey: ['phone-order', 'quote', wish],
-    queryFn: async ({ signal }) => (await api(quoteOrder, { body: wish!, signal })).quote,
+    queryFn: async ({ signal }) => (await api(quotePhoneOrder, { body: wish!, signal })).quote,
     enabled: wish !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -14,12 +14,12 @@ import { type Draft, NO_ADDRESS } from './phone-draft.ts';
 import {
   type Caller,
   type Quote,
-  takeOrder,
+  placePhoneOrder,
   type Wish,
 } from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
-export const TAKING = ['phone-order', 'take'];
+export const PLACING = ['phone-order', 'take'];
 
 type SummaryProps = {
   quote: Quote | undefined;
@@ -89,14 +89,14 @@ function useTake({
   const client = useQueryClient();
   const toasts = useToasts();
   return useMutation({
-    mutationKey: TAKING,
+    mutationKey: PLACING,
     mutationFn: async () => {
       const of = JSON.stringify(wish);
       // One key for what is written down now: a second press of it is the same order.
       const known = sent?.of === of ? sent : { of, key: newKey() };
       change({ sent: known });
       const headers = { 'idempotency-key': known.key };
-      return (await api(takeOrder, { body: wish!, headers })).order;
+      return (await api(placePhoneOrder, { body: wish!, headers })).order;
     },
     onSuccess: async ({ number }) => {
       toasts.success(t('phoneOrder.done', { number }));

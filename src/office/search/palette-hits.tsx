@@ -9,7 +9,7 @@ import { getInvoice } from '#staff/invoices/contract.ts';
 import { openOrder } from '#staff/orders/order-contract.ts';
 import { OrderChip } from '#office/orders/order-chip.tsx';
 import { customerPlace, invoicePlace, orderPlace } from '#office/navigation/places.ts';
-import { takeOrder } from '#staff/orders/phone-order-contract.ts';
+import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -54,7 +54,7 @@ const GROUPS: Record<Only, Hit['group'][]> = {
 function placesFor(me: Me, typed: string): Hit[] {
   const plain = plainOf(typed);
   const isMeant = (title: string) => plain === '' || plainOf(title).includes(plain);
-  const begun: Hit[] = mayDo(me, takeOrder.needs)
+  const begun: Hit[] = mayDo(me, placePhoneOrder.needs)
     ? [
         {
           key: 'new',

@@ -11,7 +11,7 @@ import { REMINDER } from '#office/invoices/reminder-place.ts';
 import { issueInvoices, listOrders, moveOrders } from '#staff/orders/contract.ts';
 import { printAddress } from '#office/orders/print-address.ts';
 import { useOrderStep } from '#office/orders/use-order-step.tsx';
-import { takeOrder } from '#staff/orders/phone-order-contract.ts';
+import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
 import { t } from '#text/office.ts';
 import type { Hit } from './palette-hit.ts';
 import type { Found } from '#staff/palette/contract.ts';
@@ -67,7 +67,7 @@ function stepsFor(me: Me, { onAccept, onView }: Doing) {
           }
         : null,
     new: ({ id, company_name: name }: Customer): Hit | null =>
-      mayDo(me, takeOrder.needs)
+      mayDo(me, placePhoneOrder.needs)
         ? {
             ...of('order', id, Plus, t('search.steps.newFor', { name })),
             to: { to: '/objednavky/nova', search: { zakaznik: id } },

@@ -34,7 +34,7 @@ type Usual = {
 const LOOKED_THROUGH = 100;
 
 /** Whom an order is written down for: who of them may order, where to, and how they ordered the last time. */
-export const lookAtCaller = readingJob({
+export const readCaller = readingJob({
   title: 'orders caller',
   needs: ['orders.read', 'customers.read', 'prices.read'],
   async work({ sql }, id: number) {

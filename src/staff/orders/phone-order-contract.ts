@@ -177,7 +177,7 @@ const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-export const quoteOrder = officeCall('POST', '/office/v1/orders/new/quote', {
+export const quotePhoneOrder = officeCall('POST', '/office/v1/orders/new/quote', {
   needs: NEEDS,
   summary: 'The customer’s own prices, what is there, and what is still missing; writes nothing',
   body: Wish,
@@ -185,7 +185,7 @@ export const quoteOrder = officeCall('POST', '/office/v1/orders/new/quote', {
 });
 
 /** Takes an `Idempotency-Key`: the same wish sent twice is one order. */
-export const takeOrder = officeCall('POST', '/office/v1/orders/new', {
+export const placePhoneOrder = officeCall('POST', '/office/v1/orders/new', {
   needs: NEEDS,
   summary:
     'An order by phone: as if the person had ordered themselves, with their prices, limits and confirmation; it says who wrote it down',

@@ -48,7 +48,7 @@ export type Wish = {
  * An order by phone: the same prices, rules, stock, number and mails as if the person had ordered themselves, from a basket of
  * its own, so that theirs stays as it is. Limits of the person hold: the office does not approve in place of the company.
  */
-export const takeOrder = changingJob({
+export const placePhoneOrder = changingJob({
   title: 'orders take',
   needs: ['orders.change'],
   async work({ sql, config, audit, who }, wish: Wish) {
@@ -184,7 +184,7 @@ export type QuotedLine = {
 };
 
 /** What it would cost, what is there and what is still missing to order it: the same order, tried and taken back. */
-export const quoteOrder = readingJob({
+export const quotePhoneOrder = readingJob({
   title: 'orders quote',
   needs: ['orders.read', 'customers.read', 'prices.read'],
   work: ({ sql }, wish: Wish) => triedIn(sql, (tx) => quote(tx, wish)),

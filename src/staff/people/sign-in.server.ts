@@ -27,7 +27,7 @@ type Row = { id: StaffId; state: string; password_hash: string };
 const wrong = () => new ShopError('messages.office.signIn.wrong', { key: 'password', status: 200 });
 
 /** Proves who someone is; whoever has a second factor gets a session that opens nothing until its code was right. */
-export async function signIn(
+export async function signInToOffice(
   { sql }: Desk,
   from: From,
   given: { email: string; password: string },

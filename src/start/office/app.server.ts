@@ -31,17 +31,17 @@ import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
-import { orderRoutes } from './order-routes.server.ts';
+import { orderListRoutes } from './order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
-import { workRoutes } from './work-routes.server.ts';
+import { orderRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
   sessionRoutes,
   accountRoutes,
+  orderListRoutes,
   orderRoutes,
-  workRoutes,
   invoiceRoutes,
   accountingRoutes,
   einvoiceRoutes,

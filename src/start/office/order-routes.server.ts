@@ -6,7 +6,7 @@ import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 
-export function orderRoutes(app: ShopApp, desk: Desk) {
+export function orderListRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.printPickingLists,
     handler: async (request, reply) => {

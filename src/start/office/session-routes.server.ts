@@ -10,7 +10,7 @@ import { lookAtLink, sendForgotten, spendLink } from '#staff/people/links.server
 import { askForPasskey, signInByPasskey } from '#staff/people/passkeys.server.ts';
 import { signOut } from '#staff/people/sessions.server.ts';
 import { IDLE_MINUTES } from '#staff/people/staff-accounts.server.ts';
-import { signIn, signInByCode } from '#staff/people/sign-in.server.ts';
+import { signInToOffice, signInByCode } from '#staff/people/sign-in.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
 import { giveSession, giveTrusted, takeSession, trustedToken } from './cookies.server.ts';
 
@@ -43,7 +43,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.signIn,
     handler: async (request, reply) => {
-      const { token, needsCode } = await signIn(desk, fromOf(request, desk), request.body);
+      const { token, needsCode } = await signInToOffice(desk, fromOf(request, desk), request.body);
       giveSession(reply, desk, token);
       return ok({ needs_code: needsCode });
     },

@@ -7,7 +7,7 @@ import { printShipment } from '#staff/shipments/shipments.server.ts';
 import { contextOf } from './gate.server.ts';
 
 /** Documents of one order. */
-export function workRoutes(app: ShopApp, desk: Desk) {
+export function orderRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.pickingList,
     handler: async (request, reply) => {

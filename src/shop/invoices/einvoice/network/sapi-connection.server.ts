@@ -117,12 +117,12 @@ export function createSapiConnection({ settings, fetch, now }: SapiContext) {
   }
 
   /** A token is asked for anew, whatever is known. */
-  function signIn(): Promise<Signed> {
+  function authorize(): Promise<Signed> {
     token = null;
     return currentToken();
   }
 
-  return { authorized, signIn };
+  return { authorized, signIn: authorize };
 }
 
 /** A text that is longer is not read to its end, and is as good as none. */
