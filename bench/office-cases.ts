@@ -26,7 +26,7 @@ import { lookAtInvoice } from '#staff/invoices/look.server.ts';
 import { countInvoices, pageOfInvoices } from '#staff/invoices/page.server.ts';
 import { undeliveredMails } from '#staff/mails/mails.server.ts';
 import { orderChoices } from '#staff/orders/bulk.server.ts';
-import { findGoods, readCaller } from '#staff/orders/caller.server.ts';
+import { findGoods, readCaller } from '#staff/orders/phone-order-caller.server.ts';
 import { openOrder } from '#staff/orders/detail.server.ts';
 import { type OrdersAsked, SORTS, VIEWS } from '#staff/orders/contract.ts';
 import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from '#staff/orders/page.server.ts';

@@ -11,7 +11,7 @@ const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
 const SHIPMENTS = ['src/shop/shipments'];
 const OFFICE = ['src/start/office/access.test.ts'];
-const WORK = ['src/start/office/work.test.ts'];
+const WORK = ['src/start/office/order.test.ts'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [

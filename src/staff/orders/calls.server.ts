@@ -5,7 +5,7 @@ import { editOrder } from './edit.server.ts';
 import { addOrderNote, assessCredit, releaseOrder } from './notes.server.ts';
 import * as contract from './order-contract.ts';
 import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from './page.server.ts';
-import { phoneOrderCalls } from './phone-calls.server.ts';
+import { phoneOrderCalls } from './phone-order-calls.server.ts';
 import { lookAlong } from './presence.server.ts';
 import {
   cancelOrder,

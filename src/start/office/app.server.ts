@@ -31,11 +31,11 @@ import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
-import { orderListRoutes } from './order-routes.server.ts';
+import { orderListRoutes } from './order-list-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
-import { orderRoutes } from './work-routes.server.ts';
+import { orderRoutes } from './order-routes.server.ts';
 
 const ROUTES = [
   sessionRoutes,

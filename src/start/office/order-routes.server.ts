@@ -1,41 +1,38 @@
-import { ok } from '#base/wire/contract.ts';
-import * as contract from '#staff/orders/contract.ts';
+import type { FastifyReply } from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { printOrders } from '#staff/orders/bulk.server.ts';
-import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
+import { printOrder } from '#staff/orders/list.server.ts';
+import * as contract from '#staff/orders/order-contract.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
-import { contextOf, staffOf } from './gate.server.ts';
+import { printShipment } from '#staff/shipments/shipments.server.ts';
+import { contextOf } from './gate.server.ts';
 
-export function orderListRoutes(app: ShopApp, desk: Desk) {
+/** Documents of one order. */
+export function orderRoutes(app: ShopApp, desk: Desk) {
   app.route({
-    ...contract.printPickingLists,
+    ...contract.pickingList,
     handler: async (request, reply) => {
-      const numbers = request.query.numbers.split(',');
-      const bytes = await printOrders(contextOf(desk, request), numbers);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="vydajky.pdf"`)
-        .send(bytes);
+      const { number } = request.params;
+      return sendPdf(
+        reply,
+        await printOrder(contextOf(desk, request), number),
+        `vydajka-${number}`,
+      );
     },
   });
 
   app.route({
-    ...contract.listViews,
-    handler: async (request) =>
-      ok({ views: [...(await listViews(desk.sql, staffOf(request).person))] }),
-  });
-
-  app.route({
-    ...contract.saveView,
-    handler: async (request) =>
-      ok({ view: await saveView(desk.sql, staffOf(request).person, request.body) }),
-  });
-
-  app.route({
-    ...contract.removeView,
-    handler: async (request) => {
-      await removeView(desk.sql, staffOf(request).person, request.params.id);
-      return ok({});
+    ...contract.deliveryNote,
+    handler: async (request, reply) => {
+      const { number, position } = request.params;
+      const bytes = await printShipment(contextOf(desk, request), { number, position });
+      return sendPdf(reply, bytes, `${number}-${position}`);
     },
   });
 }
+
+/** Shown in the browser, from where it is printed. */
+const sendPdf = (reply: FastifyReply, bytes: Buffer, name: string) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .send(bytes);

@@ -1,8 +1,8 @@
 import { callOf } from '#staff/job.server.ts';
 import { searchCustomers } from '#staff/search/search.server.ts';
-import { findGoods, readCaller, orderingMethods } from './caller.server.ts';
+import { findGoods, readCaller, orderingMethods } from './phone-order-caller.server.ts';
 import * as contract from './phone-order-contract.ts';
-import { quotePhoneOrder, placePhoneOrder } from './take.server.ts';
+import { quotePhoneOrder, placePhoneOrder } from './phone-order.server.ts';
 
 /** An order that somebody of the office writes down while a customer is on the phone. */
 export const phoneOrderCalls = [
