@@ -11,7 +11,7 @@ const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
 const SHIPMENTS = ['src/shop/shipments'];
 const OFFICE = ['src/start/office/access.test.ts'];
-const WORK = ['src/start/office/order.test.ts'];
+const ORDER = ['src/start/office/order.test.ts'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -493,27 +493,27 @@ export const MUTANTS: Mutant[] = [
     file: 'src/shop/orders/version.server.ts',
     find: 'row.version !== seen',
     replace: 'row.version < seen',
-    suites: WORK,
+    suites: ORDER,
   },
   {
     name: 'an order is edited below what has left',
     file: 'src/shop/checkout/order/edit-lines.server.ts',
     find: '!isKept(line) && line.shipped > 0',
     replace: '!isKept(line) && line.shipped < 0',
-    suites: WORK,
+    suites: ORDER,
   },
   {
     name: 'goods of a line that is removed do not return',
     file: 'src/shop/checkout/order/edit-lines.server.ts',
     find: '...removed.map((line) => ({ ...line, quantity: 0 }))',
     replace: '...removed.map((line) => ({ ...line, quantity: line.was }))',
-    suites: WORK,
+    suites: ORDER,
   },
   {
     name: 'goods leave to who owes for too long',
     file: 'src/shop/shipments/dispatch-stop.server.ts',
     find: 'days >= stop && released === null',
     replace: 'days > stop && released === null',
-    suites: WORK,
+    suites: ORDER,
   },
 ];

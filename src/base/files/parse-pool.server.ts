@@ -102,11 +102,11 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
         throw refuse('messages.tooManyRequests', 429, Math.ceil((MINUTE - age) / 1000));
     }
 
-    async function read({ work: job, input, whose }: Task): Promise<Parts> {
+    async function read({ work, input, whose }: Task): Promise<Parts> {
       check(whose);
       clearTimeout(idle);
       if (!thread || thread.isOver) thread = createParseThread(ofThread);
-      const { module, name } = job;
+      const { module, name } = work;
       const outcome = await thread.read({ module: module.href, name, input, mostOut });
       spent.ms.set(whose, spentBy(whose) + outcome.ms);
       idle = setTimeout(close, IDLE).unref();

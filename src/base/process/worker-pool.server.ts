@@ -84,13 +84,13 @@ export function createWorkerPool({
   }
 
   async function work(task: Task): Promise<Uint8Array> {
-    const { work: job, input, whose } = task;
+    const { work, input, whose } = task;
     charge(task);
     waiting += 1;
     try {
       const threads = await (pool ??= openPool());
       if (threads.queueSize >= limits.queue) throw refuse('messages.serviceUnavailable');
-      const options = { filename: job.module.href, name: job.name };
+      const options = { filename: work.module.href, name: work.name };
       const signal = AbortSignal.timeout(limits.longest);
       const result = threads.run(input, { ...options, signal }) as Promise<Uint8Array>;
       const bytes = await result.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { finishTask, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { approvalColumns, type ApprovalRow } from './hold.server.ts';
 import { tellDeciders } from './mails.server.ts';

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database/database.server.ts';
-import { finishTask, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import { KNOWN_DAYS } from './known-places.server.ts';
 import { RETENTION } from './retention.server.ts';
 

@@ -15,7 +15,7 @@ import { purchasesCsv, purchasesXlsx } from './purchases/purchases-file.server.t
 import * as purchases from './purchases/purchases-contract.ts';
 import { getPurchases } from './purchases/purchases.server.ts';
 
-export const orderListRoutes: SliceRoutes = (app, { sql }) => {
+export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listOrders,
     handler: async ({ visitor, params, query }) => {

@@ -1,6 +1,6 @@
 import type { Config } from '#base/process/config.server.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
-import { finishTask, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import { type Goods, planQueue, type Replanned } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

@@ -19,7 +19,7 @@ import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { filterRoutes } from '#shop/filters/routes.server.ts';
 import { shipmentRoutes } from '#shop/shipments/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
-import { orderListRoutes } from '#shop/orders/routes.server.ts';
+import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { priceListRoutes } from '#shop/price-list/routes.server.ts';
 import { projectRoutes } from '#shop/projects/routes.server.ts';
 import { quickOrderRoutes } from '#shop/quick-order/routes.server.ts';
@@ -48,7 +48,7 @@ const SLICES = [
   compareRoutes,
   wishlistRoutes,
   basketRoutes,
-  orderListRoutes,
+  orderRoutes,
   shipmentRoutes,
   invoiceRoutes,
   priceListRoutes,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { finishTask, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import { createParsePool, type ParsePool } from '#base/files/parse-pool.server.ts';
 import { deliverNext } from '#shop/invoices/einvoice/network/deliver.server.ts';
 import { readInbox } from '#shop/invoices/einvoice/network/inbox.server.ts';

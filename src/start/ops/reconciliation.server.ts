@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Connection, openLongPool, type Sql } from '#base/database/database.server.ts';
-import { finishTask, noteFound, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask, noteFound } from '#base/process/background-task.server.ts';
 import { type Contradiction, findContradictions } from './consistency.server.ts';
 import { startLoop, survivor } from './loop.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database/database.server.ts';
-import { finishTask, beginTask } from '#base/process/background-task.server.ts';
+import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
