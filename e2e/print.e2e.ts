@@ -55,12 +55,12 @@ test('what customers print is on paper: whole, in few sheets, without what is th
   expect(documents.sheets).toBeLessThanOrEqual(2);
 
   const [project] = await sql`select id, name from project where customer_id = 1 limit 1`;
-  const project = await printed(page, `/account/projects/${project!.id}`);
-  expect(project.text).toContain(project!.name);
-  expect(project.sheets).toBeLessThanOrEqual(2);
+  const printout = await printed(page, `/account/projects/${project!.id}`);
+  expect(printout.text).toContain(project!.name);
+  expect(printout.sheets).toBeLessThanOrEqual(2);
   // Neither what is ticked to be ordered, nor what is there to be downloaded.
   for (const words of ['vybrané', 'vybraných', 'Podklady k'])
-    expect(project.text).not.toContain(words);
+    expect(printout.text).not.toContain(words);
 });
 
 test('a basket is printed with its amounts and sums', async ({ page, sql, signIn }) => {
