@@ -35,7 +35,8 @@ export type DocumentPack = z.infer<typeof DocumentPack>;
 
 export const getDocumentPack = call('GET', '/admin/v1/document-pack/:of/:id', {
   access: 'customer',
-  summary: 'Which documents there are to the products of an order or a project, and which are missing',
+  summary:
+    'Which documents there are to the products of an order or a project, and which are missing',
   params: { of: PackOf, id: PathId },
   reply: { pack: DocumentPack },
 });
