@@ -24,14 +24,15 @@ for (;;) {
     order by id limit 1`;
   if (!order) await sleep(50);
   else {
-    if (order.cents > 100 && Math.random() < 0.3) await payAhead(order);
+    if (order.cents > 100 && Math.random() < 0.3) await prepay(order);
     const { number } = await issueInvoice({ sql, config }, order.id);
     if (Math.random() < 0.3) await issueCreditNote({ sql, config }, number, 'Vrátené');
   }
 }
 
 /** Whoever was killed in between has booked the money, and the invoice takes it. */
-async function payAhead({ id: orderId, day: paidOn }: { id: number; day: string }) {
-  const ahead = { orderId, cents: 100, paidOn, reference: `drill:${orderId}` };
-  if ((await recordPrepayment(sql, ahead)) !== null) await issueAdvances({ sql, config }, orderId);
+async function prepay({ id: orderId, day: paidOn }: { id: number; day: string }) {
+  const prepaid = { orderId, cents: 100, paidOn, reference: `drill:${orderId}` };
+  if ((await recordPrepayment(sql, prepaid)) !== null)
+    await issueAdvances({ sql, config }, orderId);
 }

@@ -94,7 +94,7 @@ test('a lower price takes back money and no pieces', async ({ page, sql, expectA
   await expect(page.getByRole('cell', { name: /Zľava z.ceny: / })).toBeVisible();
 });
 
-test('money ahead: asked for, come, taxed, and taken off by the invoice', async ({
+test('a prepayment: asked for, booked, taxed, and taken off by the invoice', async ({
   page,
   sql,
   expectAccessible,

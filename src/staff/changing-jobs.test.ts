@@ -10,7 +10,7 @@ import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { NO_CODES, showAccountingCodes } from './accounting/codes.server.ts';
 import { issueProforma } from './invoices/ahead.server.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
-import { recordAhead } from './payments/ahead.server.ts';
+import { bookPrepayment } from './payments/ahead.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
 import { returnOverpayment } from './payments/overpayments.server.ts';
@@ -162,7 +162,7 @@ const INPUTS: Record<string, () => unknown> = {
   'invoices credit': async () => ({ number: (await invoiced()).number, reason: 'Vrátené' }),
   'invoices advance': async () => {
     const number = await orderNumber('accepted');
-    await recordAhead(context, { number, cents: 100 });
+    await bookPrepayment(context, { number, cents: 100 });
     return { number };
   },
   'proforma issue': async () => ({ number: await orderNumber('accepted') }),

@@ -1,10 +1,10 @@
 import { command } from '#cli/command.server.ts';
 import { readDay, readMoney } from '#cli/values.ts';
-import { recordAhead } from '#staff/payments/ahead.server.ts';
+import { bookPrepayment } from '#staff/payments/ahead.server.ts';
 import { day, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 
-export const aheadCommand = command({
+export const prepaymentCommand = command({
   name: 'payments ahead',
   summary: 'payments.ahead.summary',
   args: { order: 'orders.number', amount: 'payments.record.amount' },
@@ -16,7 +16,7 @@ export const aheadCommand = command({
   examples: ['payments ahead 2026500001 249,90', 'payments ahead 2026500001 100 --on 12.11.2026'],
 
   async run(context, { args: { order, amount }, options: { on, note } }) {
-    const recorded = await recordAhead(context, {
+    const recorded = await bookPrepayment(context, {
       number: order,
       cents: readMoney(amount),
       note,

@@ -1,5 +1,5 @@
 import type { Command } from '#cli/command.server.ts';
-import { aheadCommand } from './ahead.server.ts';
+import { prepaymentCommand } from './ahead.server.ts';
 import { importCommand } from './import.server.ts';
 import { MOVEMENT_COMMANDS } from './movements.server.ts';
 import { recordCommand } from './record.server.ts';
@@ -7,7 +7,7 @@ import { recordCommand } from './record.server.ts';
 /** What was paid on invoices. */
 export const PAYMENT_COMMANDS: Command[] = [
   recordCommand,
-  aheadCommand,
+  prepaymentCommand,
   importCommand,
   ...MOVEMENT_COMMANDS,
 ];

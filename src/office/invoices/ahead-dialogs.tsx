@@ -12,7 +12,7 @@ import { plurals, t } from '#text/office.ts';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { issueAdvances, issueProforma, recordAhead } from '#staff/invoices/proforma-contract.ts';
+import { issueAdvances, issueProforma, bookPrepayment } from '#staff/invoices/proforma-contract.ts';
 import { ReceivedForm } from './payment-dialog.tsx';
 
 type Props = { order: string; onClose: () => void };
@@ -81,7 +81,7 @@ function TriedDialog<Result>({
   );
 }
 
-/** Asks for the money of an order ahead. */
+/** Asks for a prepayment of an order. */
 export const ProformaDialog = ({ order, onClose }: Props) => (
   <TriedDialog
     title={t('proforma.issue.title', { order })}
@@ -98,7 +98,7 @@ export const ProformaDialog = ({ order, onClose }: Props) => (
   />
 );
 
-/** Tax documents for money that came ahead. */
+/** Tax documents for prepayments. */
 export const AdvanceDialog = ({ order, onClose }: Props) => (
   <TriedDialog
     title={t('proforma.advance.title', { order })}
@@ -121,7 +121,7 @@ export const AdvanceDialog = ({ order, onClose }: Props) => (
 );
 
 /** Money that came before the invoice, and no statement says so. */
-export function AheadDialog({
+export function PrepaymentDialog({
   order,
   cents,
   onClose,
@@ -130,11 +130,11 @@ export function AheadDialog({
   const refresh = useRefresh();
   return (
     <ReceivedForm
-      title={t('proforma.ahead.title', { order })}
+      title={t('proforma.prepayment.title', { order })}
       cents={cents}
-      send={(body, headers) => api(recordAhead, { params: { number: order }, body, headers })}
+      send={(body, headers) => api(bookPrepayment, { params: { number: order }, body, headers })}
       onDone={(result) => {
-        toasts.success(t('proforma.ahead.done', { sum: euros(result.cents) }));
+        toasts.success(t('proforma.prepayment.done', { sum: euros(result.cents) }));
         return refresh();
       }}
       onClose={onClose}

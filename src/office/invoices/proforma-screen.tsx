@@ -19,7 +19,7 @@ import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
+import { AdvanceDialog, PrepaymentDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -29,7 +29,7 @@ import {
   getProformaPdf,
   issueAdvances,
   type Proforma,
-  recordAhead,
+  bookPrepayment,
   sendProforma,
 } from '#staff/invoices/proforma-contract.ts';
 import styles from './invoice.module.css';
@@ -50,7 +50,7 @@ export const ProformaScreen = ({ number }: { number: string }) => (
 
 function Detail({ proforma }: { proforma: Proforma }) {
   const me = useMe();
-  const [asked, setAsked] = useState<'advance' | 'ahead' | null>(null);
+  const [asked, setAsked] = useState<'advance' | 'prepayment' | null>(null);
   const close = () => setAsked(null);
   const { number, order_number: order, closed } = proforma;
   const send = useSendAgain(number);
@@ -106,7 +106,11 @@ function Detail({ proforma }: { proforma: Proforma }) {
           <>
             <MoneyBox
               proforma={proforma}
-              onPay={mayDo(me, recordAhead.needs) && !closed ? () => setAsked('ahead') : undefined}
+              onPay={
+                mayDo(me, bookPrepayment.needs) && !closed
+                  ? () => setAsked('prepayment')
+                  : undefined
+              }
               onTax={mayTax ? () => setAsked('advance') : undefined}
             />
             <Around proforma={proforma} />
@@ -117,8 +121,8 @@ function Detail({ proforma }: { proforma: Proforma }) {
         <InvoiceDocument invoice={proforma} />
       </Columns>
       {asked === 'advance' ? <AdvanceDialog order={order} onClose={close} /> : null}
-      {asked === 'ahead' ? (
-        <AheadDialog order={order} cents={proforma.unpaid_cents} onClose={close} />
+      {asked === 'prepayment' ? (
+        <PrepaymentDialog order={order} cents={proforma.unpaid_cents} onClose={close} />
       ) : null}
     </Screen>
   );

@@ -1,14 +1,14 @@
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
-import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
+import { AdvanceDialog, PrepaymentDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
 import { Release, releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office.ts';
 import { CancelDialog } from './order-cancel.tsx';
 import { EditDialog } from './edit/order-edit.tsx';
 import type { OrderWork } from './use-order-acts.ts';
 
-export type OrderDialog = 'edit' | 'cancel' | 'release' | 'proforma' | 'ahead' | 'advance';
+export type OrderDialog = 'edit' | 'cancel' | 'release' | 'proforma' | 'prepayment' | 'advance';
 
 type Props = {
   /** Which is open. */
@@ -35,8 +35,8 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
       return <ProformaDialog order={number} onClose={onClose} />;
     case 'advance':
       return <AdvanceDialog order={number} onClose={onClose} />;
-    case 'ahead':
-      return <AheadDialog order={number} cents={toPayAhead(order)} onClose={onClose} />;
+    case 'prepayment':
+      return <PrepaymentDialog order={number} cents={toPrepay(order)} onClose={onClose} />;
     case 'release':
       return (
         <AskForm
@@ -65,5 +65,5 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
 }
 
 /** Of what the order comes to, what has not come yet. */
-const toPayAhead = ({ sums, ahead }: WorkedOrder) =>
+const toPrepay = ({ sums, ahead }: WorkedOrder) =>
   sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (ahead.received_cents ?? 0));

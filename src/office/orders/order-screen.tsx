@@ -118,7 +118,7 @@ function Worked({ order, work, heard, walk }: Props) {
               mayOpen={may.seeInvoices}
               isBusy={work.isPending}
               onProforma={may.invoice && order.may.proforma ? () => setDialog('proforma') : null}
-              onAhead={may.pay && order.may.pay_ahead ? () => setDialog('ahead') : null}
+              onPrepayment={may.pay && order.may.pay_ahead ? () => setDialog('prepayment') : null}
               onAdvance={may.invoice && order.may.advance ? () => setDialog('advance') : null}
               onInvoice={acts.invoice}
             />

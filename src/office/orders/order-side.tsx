@@ -93,16 +93,16 @@ type DocumentsProps = {
   mayOpen: boolean;
   isBusy: boolean;
   onInvoice: (() => void) | null;
-  /** Money ahead, as far as somebody may: asked for, recorded, taxed. */
+  /** Prepayments: what the role may do, asked for, booked, taxed. */
   onProforma: (() => void) | null;
-  onAhead: (() => void) | null;
+  onPrepayment: (() => void) | null;
   onAdvance: (() => void) | null;
 };
 
 const documentKind = (kind: string) =>
   t(`order.documents.${kind === 'credit_note' || kind === 'advance' ? kind : 'invoice'}`);
 
-export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...ahead }: DocumentsProps) => (
+export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...prepaid }: DocumentsProps) => (
   <Box
     title={t('order.documents.title')}
     action={
@@ -159,34 +159,39 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...ahead }: Do
         </span>
       </p>
     ) : null}
-    <MoneyAhead order={order} {...ahead} />
+    <Prepayments order={order} {...prepaid} />
   </Box>
 );
 
-type AheadProps = Pick<DocumentsProps, 'order' | 'onProforma' | 'onAhead' | 'onAdvance'>;
+type PrepaymentProps = Pick<DocumentsProps, 'order' | 'onProforma' | 'onAhead' | 'onAdvance'>;
 
-function MoneyAhead({ order: { ahead }, onProforma, onAhead, onAdvance }: AheadProps) {
+function Prepayments({
+  order: { ahead: prepaid },
+  onProforma,
+  onPrepayment: onAhead,
+  onAdvance,
+}: PrepaymentProps) {
   const steps = [
     [onProforma, t('proforma.issue.open')],
-    [onAhead, t('proforma.ahead.open')],
+    [onAhead, t('proforma.prepayment.open')],
     [onAdvance, t('proforma.advance.open')],
   ] as const;
   return (
     <>
-      {ahead.received_cents ? (
+      {prepaid.received_cents ? (
         <p className={styles.between}>
-          <span>{t('order.documents.ahead')}</span>
-          <span>{euros(ahead.received_cents)}</span>
+          <span>{t('order.documents.prepayment')}</span>
+          <span>{euros(prepaid.received_cents)}</span>
         </p>
       ) : null}
-      {ahead.unused_cents ? (
+      {prepaid.unused_cents ? (
         <p className={styles.between}>
           <span>{t('order.documents.unused')}</span>
-          <span>{euros(ahead.unused_cents)}</span>
+          <span>{euros(prepaid.unused_cents)}</span>
         </p>
       ) : null}
       {steps.some(([act]) => act) ? (
-        <p className={styles.ahead}>
+        <p className={styles.prepayment}>
           {steps.map(([act, words]) =>
             act ? (
               <Button key={words} variant="line" size="sm" onClick={act}>

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { recordAhead } from '#staff/invoices/proforma-contract.ts';
+import { bookPrepayment } from '#staff/invoices/proforma-contract.ts';
 import { resendMail } from '#staff/mails/contract.ts';
 import * as contract from '#staff/orders/order-contract.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
@@ -23,7 +23,7 @@ function useRights() {
     assess: mayDo(me, contract.assessCredit.needs),
     repair: mayDo(me, resendMail.needs),
     seeInvoices: mayDo(me, ['invoices.read']),
-    pay: mayDo(me, recordAhead.needs),
+    pay: mayDo(me, bookPrepayment.needs),
   };
 }
 

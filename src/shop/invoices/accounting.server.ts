@@ -34,7 +34,7 @@ export type BookedDocument = Omit<
 export const listBooked = (sql: Db, { from, to }: Period, format?: string) =>
   readBooked(sql, sql`invoice.issued_on between ${from}::date and ${to}::date`, format);
 
-/** Documents whose tax belongs to the period: of the day of supply, of the money ahead, or of the correction. */
+/** Documents whose tax belongs to the period: of the day of supply, of the prepayment, or of the correction. */
 export const listTaxed = (sql: Db, { from, to }: Period) =>
   readBooked(sql, sql`invoice.supplied_on between ${from}::date and ${to}::date`);
 

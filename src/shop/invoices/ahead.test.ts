@@ -33,7 +33,7 @@ const TOTAL = 'cac:LegalMonetaryTotal';
 /** Copies of orders break rules of baskets and stock; numbers of the year they have none. */
 const contradictions = async () =>
   (await findContradictions(sql)).filter(({ rule }) =>
-    /invoice|credit note|taxed payment|ahead/.test(rule),
+    /invoice|credit note|taxed payment|prepayment/.test(rule),
   );
 
 test('a proforma asks for the whole order under its number, is no tax document and falls with the order', async () => {
@@ -56,7 +56,7 @@ test('a proforma asks for the whole order under its number, is no tax document a
   expect(await getProforma(sql, number)).toMatchObject({ closed: 'cancelled' });
 });
 
-test('money ahead is booked once, and never after the whole invoice nor to a cancelled order', async () => {
+test('a prepayment is booked once, and never after the whole invoice nor to a cancelled order', async () => {
   expect(await pay(1000, 'vypis-ahead-1')).toBeTypeOf('number');
   expect(await pay(1000, 'vypis-ahead-1')).toBeNull();
   await issueInvoice(shop, order.id);
@@ -67,7 +67,7 @@ test('money ahead is booked once, and never after the whole invoice nor to a can
   ).rejects.toThrow('messages.prepayment.cancelled');
 });
 
-test('money ahead without a tax document of its own is paid on the invoice', async () => {
+test('a prepayment without a tax document of its own is paid on the invoice', async () => {
   await pay(1000);
   const { id, number } = await issueInvoice(shop, order.id);
   expect(await getDocument(sql, number)).toMatchObject({ paid_cents: 1000 });
@@ -107,7 +107,7 @@ test('a taxed payment is a 386 of the day it came, and the final invoice takes i
   expect(await contradictions()).toEqual([]);
 });
 
-test('an order that was paid whole ahead has a final invoice of nothing', async () => {
+test('an order that was prepaid whole has a final invoice of nothing', async () => {
   await pay(order.gross_cents + 500);
   await issueAdvances(shop, order.id);
   const { number } = await issueInvoice(shop, order.id);

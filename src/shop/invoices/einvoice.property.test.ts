@@ -196,16 +196,19 @@ test(
 const journey = fc.record({
   order,
   lowered: fc.integer({ min: 1, max: 100 }),
-  /** Shares of what is to be paid that come ahead; whether each gets its tax document. */
-  ahead: fc.array(fc.record({ percent: fc.integer({ min: 1, max: 70 }), isTaxed: fc.boolean() }), {
-    maxLength: 2,
-  }),
+  /** Shares of the sum that are prepaid; whether each gets its tax document. */
+  prepaid: fc.array(
+    fc.record({ percent: fc.integer({ min: 1, max: 70 }), isTaxed: fc.boolean() }),
+    {
+      maxLength: 2,
+    },
+  ),
   /** Of every line, how much of it leaves first. */
   sent: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
 });
 type Journey = typeof journey extends fc.Arbitrary<infer T> ? T : never;
 
-async function payAhead(orderId: number, { ahead }: Journey): Promise<void> {
+async function prepay(orderId: number, { prepaid: ahead }: Journey): Promise<void> {
   const [row] = await sql<[{ cents: number }]>`
     select gross_cents - gift_card_cents as cents from orders where id = ${orderId}`;
   for (const { percent, isTaxed } of ahead) {
@@ -262,13 +265,13 @@ async function creditInParts(number: string, percent: number) {
 }
 
 test(
-  'parts, money ahead and lower prices come to the order and back to nothing, in the PDF as in the XML',
+  'parts, prepayments and lower prices come to the order and back to nothing, in the PDF as in the XML',
   { timeout: 240_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(journey, async (one) => {
         const orderId = await placed(one.order);
-        await payAhead(orderId, one);
+        await prepay(orderId, one);
         const invoices = [];
         if (await send(orderId, one))
           invoices.push(await issueInvoice(shop, orderId, { shipment: 1 }));

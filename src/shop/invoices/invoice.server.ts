@@ -79,7 +79,7 @@ export type Invoice = {
   rates: VatRow[];
 };
 
-/** A tax document, or what asks for money ahead and looks like one. */
+/** A tax document, or a proforma, which asks for a prepayment and looks like one. */
 export type PrintedDocument = Omit<Invoice, 'kind'> & {
   kind: DocumentKind | 'proforma';
   /** The day whose state a reprint says; a document as it was issued has none. */

@@ -129,8 +129,8 @@ describe('the credit', () => {
     await recordPayment(shop.sql, payment);
     expect(await left()).toEqual(used(row.gross_cents - 100));
 
-    const ahead = await order(client);
-    await shop.sql`update orders set payment_kind = 'prepayment' where id = ${ahead}`;
+    const prepaid = await order(client);
+    await shop.sql`update orders set payment_kind = 'prepayment' where id = ${prepaid}`;
     expect(await left()).toEqual(used(row.gross_cents - 100));
     const cancelled = await order(client);
     await shop.sql`update orders set status = 'cancelled' where id = ${cancelled}`;

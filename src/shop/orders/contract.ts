@@ -186,7 +186,7 @@ export const Order = z.object({
   approved_by: z.optional(z.string()),
   /** For those who see documents. */
   invoice: z.nullable(z.object({ name: z.string(), invoice_url: z.string() })),
-  /** All of them, in the order in which they were issued: one for each shipment that was invoiced alone, money ahead. */
+  /** All of them, in the order in which they were issued: one for each shipment that was invoiced alone, and those for prepayments. */
   invoices: z.array(
     z.object({
       kind: z.enum(['invoice', 'advance', 'proforma']),

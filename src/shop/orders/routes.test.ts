@@ -160,7 +160,7 @@ describe('unpaid', () => {
     expect(order.invoice.name).toBe(invoice.number);
   });
 
-  test('money sent ahead goes under the number of the order', async () => {
+  test('a prepayment goes under the number of the order', async () => {
     const order = await toPay(`and payment_kind = 'prepayment' and status = 'accepted'`);
     expect(order.to_pay).toMatchObject({
       amount: order.price,

@@ -128,7 +128,7 @@ describe('cancelled', () => {
     expect(await everything()).toBe(all);
   });
 
-  test('money sent ahead is promised back, other money is not spoken of', async () => {
+  test('a prepayment is promised back, other money is not spoken of', async () => {
     const texts = [];
     for (const payment of ['prepayment', 'invoice']) {
       const { id } = await orderIn('new', false, payment);

@@ -38,7 +38,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
   };
 }
 
-/** An invoice is paid under its own number, money sent ahead of one under the order's. */
+/** An invoice is paid under its own number, a prepayment under the order's. */
 function debtOf(order: PaymentRow) {
   if (order.payment_kind !== 'invoice' && order.payment_kind !== 'prepayment') return null;
   if (order.invoice_id !== null)

@@ -88,7 +88,7 @@ test.runIf(canReadPdf)(
   },
 );
 
-test('at the door is asked for what is left: no money ahead, nothing invoiced with an earlier parcel', async () => {
+test('at the door is asked for what is left: no prepayment, nothing invoiced with an earlier parcel', async () => {
   const order = await copyOrder(shop, { status: 'accepted', payment: 'on_delivery' });
   const { number, gross_cents: gross } = order;
   const toCollect = async () => (await readPickingList(sql, number)).collectCents;
@@ -101,7 +101,7 @@ test('at the door is asked for what is left: no money ahead, nothing invoiced wi
   expect(await toCollect()).toBe(gross - 100);
   const first = await issueInvoice(shop, order.id, { shipment: 1 });
   const { gross_cents: part } = await getDocument(sql, first.number);
-  // The invoice has used the money ahead; whoever paid for the parcel paid the rest of it.
+  // The invoice has used the prepayment; who paid for the parcel paid the rest of it.
   expect(await toCollect()).toBe(gross - part);
   const money = { invoiceId: first.id, paidOn, reference: null };
   await recordPayment(sql, { ...money, cents: part - 100 });

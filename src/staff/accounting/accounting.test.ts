@@ -50,11 +50,11 @@ beforeAll(async () => {
   await sql`update orders set ext_vat_id = '' where id = ${order.id}`;
   const bare = await issueInvoice(shop, order.id);
   await issueCreditNote(shop, bare.number, 'Poškodené', { part: new Map([[1, 1]]) });
-  const ahead = await copyOrder(shop, { status: 'accepted' });
-  const paid = { orderId: ahead.id, cents: 5000, paidOn: '2026-11-02', reference: null };
+  const prepaid = await copyOrder(shop, { status: 'accepted' });
+  const paid = { orderId: prepaid.id, cents: 5000, paidOn: '2026-11-02', reference: null };
   await recordPrepayment(sql, paid);
-  await issueAdvances(shop, ahead.id);
-  await issueInvoice(shop, ahead.id);
+  await issueAdvances(shop, prepaid.id);
+  await issueInvoice(shop, prepaid.id);
   booked = [...(await listBooked(sql, ALL))];
 });
 
@@ -120,7 +120,7 @@ test('POHODA: sums per rate are those of the documents, credit notes have a nega
   expect(valuesOf(xml, 'inv:originalDocument')).toContain(note!.credited_number);
 });
 
-test('money ahead is a document of its own, and its final invoice says only what is left', async () => {
+test('a prepayment is a document of its own, and its final invoice says only what is left', async () => {
   const advance = booked.find(({ kind }) => kind === 'advance')!;
   const final = booked.find(
     ({ kind, order_number: order }) => kind === 'invoice' && order === advance.order_number,

@@ -17,7 +17,7 @@ const LONGEST = 50;
 /**
  * Money S3, MoneyData, by the schemas of 2021-03: sums of the two head rates by their historic names, the third beside
  * them, one item for each rate. A credit note has negative amounts and a positive quantity; a tax document for money
- * that came ahead is a kind of its own (D).
+ * that was prepaid is a kind of its own (D).
  */
 export function moneyXml(
   documents: BookedDocument[],

@@ -7,7 +7,7 @@ import { toWindows1250 } from './windows-1250.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
 const RATE: Record<number, string> = { 23: 'V', 19: 'N', 5: 'Y', 0: '0' };
-/** Also for money that came ahead: what the program calls an advance (1) bears no tax. */
+/** Also for taxed prepayments: what the program calls an advance (1) bears no tax. */
 const INVOICE = '0';
 const CREDIT_NOTE = '4';
 /** Records of the program have as many columns as somebody needed; these are the last we fill. */

@@ -45,7 +45,7 @@ type Row = RateSum & { icDph: string; number: string; suppliedOn: string };
 /** Figures of the control statement (kontrolný výkaz DPH) that an accountant types or checks. */
 export type ControlStatement = {
   /**
-   * Invoices, a row for each rate: of money ahead its own, of the final one what was not taxed. A buyer without IČ DPH
+   * Invoices, a row for each rate: of a prepayment its own, of the final one what was not taxed. A buyer without IČ DPH
    * stands here too, with that column empty.
    */
   a1: Row[];
@@ -54,7 +54,7 @@ export type ControlStatement = {
 };
 
 /**
- * What bears no tax is not in it, nor a rate that money ahead has taxed whole. Every customer is a business, so that D.2,
+ * What bears no tax is not in it, nor a rate that prepayments have taxed whole. Every customer is a business, so that D.2,
  * supplies to private persons, is always empty.
  */
 export function controlStatementOf(documents: BookedDocument[]): ControlStatement {

@@ -20,7 +20,7 @@ export type EinvoiceState = z.infer<typeof State>;
 /** `advance`: a tax document for money that came before the goods. */
 export const Kind = z.enum(['invoice', 'credit_note', 'advance']);
 export type Kind = z.infer<typeof Kind>;
-/** A proforma asks for money ahead and is no tax document; its number begins with Z. */
+/** A proforma asks for a prepayment and is no tax document; its number begins with Z. */
 const ListedKind = z.enum([...Kind.options, 'proforma']);
 export const Closed = z.nullable(z.enum(['cancelled', 'invoiced']));
 

@@ -9,13 +9,13 @@ const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });
 export const issueProforma = officeCall('POST', '/office/v1/orders/:number/proforma', {
   job: 'proforma issue',
   needs: ['invoices.change'],
-  summary: 'Asks for the money of an order ahead, by mail; with X-Dry-Run it says for how much',
+  summary: 'Asks for a prepayment of an order, by mail; with X-Dry-Run it says for how much',
   params: OfOrder,
   body: {},
   reply: { proforma: z.object({ number: z.string(), to_pay_cents: z.int(), due_on: z.string() }) },
 });
 
-export const recordAhead = officeCall('POST', '/office/v1/orders/:number/prepayments', {
+export const bookPrepayment = officeCall('POST', '/office/v1/orders/:number/prepayments', {
   job: 'payments ahead',
   needs: ['payments.change'],
   summary: 'Records money that came for an order before its invoice',
@@ -27,8 +27,7 @@ export const recordAhead = officeCall('POST', '/office/v1/orders/:number/prepaym
 export const issueAdvances = officeCall('POST', '/office/v1/orders/:number/advances', {
   job: 'invoices advance',
   needs: ['invoices.change'],
-  summary:
-    'Tax documents for money that came ahead, one for each payment; the final invoice takes them off',
+  summary: 'Tax documents for prepayments, one for each; the final invoice takes them off',
   params: OfOrder,
   body: {},
   reply: { documents: z.array(z.object({ number: z.string(), gross_cents: z.int() })) },

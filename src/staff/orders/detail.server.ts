@@ -31,7 +31,7 @@ async function readOrder(
 ) {
   const { id, customerId } = await findOrderKey(sql, number);
   const isPriced = permissions.has('prices.read');
-  const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, ahead] =
+  const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, prepaid] =
     await Promise.all([
       getOrder(sql, customerId, id),
       readHead(sql, id),
@@ -42,7 +42,7 @@ async function readOrder(
       readInvoices(sql, id),
       readOverdue(sql, id),
       listCarriers(sql),
-      readAhead(sql, id),
+      readPrepayment(sql, id),
     ]);
   const [timeline, credit] = await Promise.all([
     readTimeline(sql, { id, number, version: head.version }, { shipments, invoices }),
@@ -71,10 +71,10 @@ async function readOrder(
       invoice: status !== 'cancelled' && head.is_not_invoiced,
       proforma:
         status !== 'cancelled' &&
-        ahead.proforma === null &&
+        prepaid.proforma === null &&
         !invoices.some(({ kind }) => kind === 'invoice'),
       pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
-      advance: status !== 'cancelled' && ahead.unused_cents > 0,
+      advance: status !== 'cancelled' && prepaid.unused_cents > 0,
     },
     customer: customerOf(order, head, customerId, credit),
     overdue: isPriced
@@ -123,12 +123,12 @@ async function readOrder(
       paid_cents: cents(paid_cents),
     })),
     ahead: {
-      proforma: ahead.proforma && {
-        ...ahead.proforma,
-        gross_cents: cents(ahead.proforma.gross_cents),
+      proforma: prepaid.proforma && {
+        ...prepaid.proforma,
+        gross_cents: cents(prepaid.proforma.gross_cents),
       },
-      received_cents: cents(ahead.received_cents),
-      unused_cents: cents(ahead.unused_cents),
+      received_cents: cents(prepaid.received_cents),
+      unused_cents: cents(prepaid.unused_cents),
     },
     notes: timeline.flatMap(({ kind, at, who, text }) =>
       kind === 'note' ? [{ at, who: who ?? '', text }] : [],
@@ -270,8 +270,8 @@ const readInvoices = (sql: Db, orderId: number) => sql<InvoiceRow[]>`
          gross_cents > paid_cents and due_on < current_date as is_overdue
   from invoice where order_id = ${orderId} order by id`;
 
-/** What was asked for ahead, what came, and what of it no document has used. */
-async function readAhead(sql: Db, orderId: number) {
+/** The open proforma, the sum of prepayments, and what of it no document has used. */
+async function readPrepayment(sql: Db, orderId: number) {
   const [[proforma], [paid], unused] = await Promise.all([
     sql<{ number: string; due_on: string; gross_cents: Cents }[]>`
       select number, due_on::text, gross_cents from proforma

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
 import { stated } from '#base/database/stated.server.ts';
 import { openInHandCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
-import { isUnpaidAhead } from '#shop/invoices/payments/prepayments.server.ts';
+import { isPrepaymentMissing } from '#shop/invoices/payments/prepayments.server.ts';
 import { isComing } from '#shop/shipments/wait-for-whole.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 import type { OrdersAsked, Sort, View } from './contract.ts';
@@ -35,7 +35,7 @@ export const ordersOf = (sql: Db, view: View): Fragment =>
 const hasInvoice = (sql: Db, which: Fragment): Fragment => sql`exists (
   select from invoice where invoice.order_id = orders.id and invoice.kind = 'invoice' and ${which})`;
 
-const isMissing = (sql: Db): Fragment => sql`${isOpen(sql)} and ${isUnpaidAhead(sql)}`;
+const isMissing = (sql: Db): Fragment => sql`${isOpen(sql)} and ${isPrepaymentMissing(sql)}`;
 
 /** Companies that have used more credit than they were given: what is unpaid, and what is yet to be invoiced. */
 export const overCredit = (sql: Db, companies: Fragment): Fragment => sql`

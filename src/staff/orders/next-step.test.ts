@@ -16,12 +16,8 @@ const order: Parameters<typeof nextStepOf>[0] = {
 
 test.each([
   ['one that has just come', { status: 'new' }, 'accept'],
-  ['one that is not paid ahead', { status: 'new', payment_kind: 'prepayment' }, 'payment'],
-  [
-    'one that is paid ahead',
-    { status: 'new', payment_kind: 'prepayment', is_paid: true },
-    'accept',
-  ],
+  ['one whose prepayment is missing', { status: 'new', payment_kind: 'prepayment' }, 'payment'],
+  ['one that is prepaid', { status: 'new', payment_kind: 'prepayment', is_paid: true }, 'accept'],
   ['one whose goods are here', {}, 'ship'],
   ['one to be collected', { is_pick_up: true }, 'prepare'],
   ['one whose goods are partly here', { ready_lines: 1 }, 'ship'],

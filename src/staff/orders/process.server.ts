@@ -109,7 +109,7 @@ export const cancelOrder = changingJob({
     const credit = numbers.length > 0 ? numbers.join(', ') : null;
     const after = { status: 'cancelled', reason, ...(credit ? { credit_note: credit } : {}) };
     await audit.add('order', number, { status: before }, after);
-    /** What came ahead and no document has used, and what credit notes leave. */
+    /** Prepayments that no document has used, and what credit notes leave. */
     let toReturn = (await listUnused(sql, id)).reduce((sum, { left }) => sum + left, 0);
     for (const one of numbers) {
       const note = await getDocument(sql, one);

@@ -8,12 +8,12 @@ import { checkedDay, money } from '#staff/values.ts';
 import { todayInBratislava } from '#text/clock.ts';
 
 /** Without a day it was today. */
-type Ahead = Optional<InputOf<typeof contract.recordAhead>, 'paid_on'>;
+type Prepayment = Optional<InputOf<typeof contract.bookPrepayment>, 'paid_on'>;
 
 /** Money for an order that is not invoiced yet. */
-export const recordAhead = changingJob(
-  contract.recordAhead,
-  async ({ sql, audit }, { number: order, cents, paid_on: day, note = '' }: Ahead) => {
+export const bookPrepayment = changingJob(
+  contract.bookPrepayment,
+  async ({ sql, audit }, { number: order, cents, paid_on: day, note = '' }: Prepayment) => {
     if (!Number.isInteger(cents) || cents <= 0)
       throw new StaffError('values.money', { value: money(cents) });
     const { id: orderId } = await findOrderKey(sql, order);

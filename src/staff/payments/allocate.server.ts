@@ -218,7 +218,7 @@ async function pay(tx: Tx, transaction: Transaction, paid: Paid): Promise<void> 
   for (const name of names) {
     const made =
       document.kind === 'order'
-        ? { prepaymentId: await recordPrepayment(tx, aheadOf(document, payment, name)) }
+        ? { prepaymentId: await recordPrepayment(tx, prepaymentOf(document, payment, name)) }
         : { paymentId: await recordPayment(tx, { ...payment, reference: name }) };
     const { paymentId = null, prepaymentId = null } = made;
     if (paymentId === null && prepaymentId === null) continue;
@@ -230,7 +230,7 @@ async function pay(tx: Tx, transaction: Transaction, paid: Paid): Promise<void> 
   throw new Error(`no reference is left for ${reference}`);
 }
 
-const aheadOf = (
+const prepaymentOf = (
   { id }: Document,
   { cents, paidOn, note }: { cents: Cents; paidOn: string; note: string },
   reference: string,

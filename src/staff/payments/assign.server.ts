@@ -141,7 +141,7 @@ export const removeStatement = changingJob(
   },
 );
 
-/** Money ahead or overpaid that a document has used already stays: the document would be paid by nothing. */
+/** A prepayment or overpayment that a document has used already stays: the document would be paid by nothing. */
 async function takeBack(tx: Tx, ids: number[]): Promise<Paid[]> {
   const [used] = await tx<{ number: string }[]>`
     select orders.number from bank_allocation allocation

@@ -1,7 +1,7 @@
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import * as invoices from '#staff/invoices/contract.ts';
 import { callOf } from '#staff/job.server.ts';
-import { recordAhead } from './ahead.server.ts';
+import { bookPrepayment } from './ahead.server.ts';
 import {
   assignEach,
   assignTransaction,
@@ -40,6 +40,6 @@ export const paymentCalls = [
   undoTransaction,
   recordPayment,
   recordInvoicePayment,
-  recordAhead,
+  bookPrepayment,
   ...overpaymentCalls,
 ];

@@ -110,7 +110,7 @@ const findDebts = (sql: Db, customers: number[]) => sql<Debt[]>`
     where invoice.customer_id = customer.id and ${isOwed(sql)}
     order by invoice.due_on, invoice.id limit ${stated(sql, MOST_DEBTS)}) as found`;
 
-/** Orders that wait for money ahead: none of what is left of them is invoiced. */
+/** Orders that wait for a prepayment: nothing that is left of them is invoiced. */
 const findOrders = (sql: Db, symbols: string[]) => sql<NonNullable<Question['order']>[]>`
   select * from (
     select number, company_name, gross_cents - gift_card_cents - (

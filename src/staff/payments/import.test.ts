@@ -58,7 +58,7 @@ test('symbol and sum equal are booked, less is booked in part, the rest waits fo
   expect(await unpaid(invoice)).toBe(order.gross_cents - 1_000);
 });
 
-test('money sent ahead under the number of the order lands on its invoice', async () => {
+test('a prepayment under the number of the order lands on its invoice', async () => {
   expect(await book(movement(order.gross_cents, order.number))).toEqual(['paid']);
   expect(await unpaid(invoice)).toBe(0);
 });

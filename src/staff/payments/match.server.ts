@@ -49,7 +49,7 @@ export async function findMatch(
   return order ? 'notInvoiced' : 'unknownSymbol';
 }
 
-/** Whoever pays ahead uses the number of the order, so it leads to the order's documents too. */
+/** Who prepays uses the number of the order, so it leads to the order's documents too. */
 const findDocuments = (tx: Tx, symbol: string) => tx<Document[]>`
   select number, kind, variable_symbol, gross_cents - paid_cents as unpaid
   from invoice

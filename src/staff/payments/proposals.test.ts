@@ -96,7 +96,7 @@ describe('what is sure and what is not', () => {
   });
 });
 
-test('an order without an invoice is a payment ahead', () => {
+test('an order without an invoice is a prepayment', () => {
   const order = { number: '2026501257', company_name: 'Firma', gross_cents: 10_000 };
   expect(ask({ symbol: order.number, order })).toMatchObject([
     { kind: 'order', score: 94, reasons: ['prepayment', 'sum'] },

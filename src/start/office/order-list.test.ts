@@ -126,7 +126,7 @@ describe('a list is narrowed by', () => {
   test('payment: missing, over the limit, unpaid, overdue, paid; and by having no invoice', async () => {
     const by = await newCompany({ credit_limit_cents: 100 });
     const customer = by.customerId;
-    const ahead = await copyOrder({ sql }, { by, payment: 'prepayment', at: new Date() });
+    const prepaid = await copyOrder({ sql }, { by, payment: 'prepayment', at: new Date() });
     const onCredit = await copyOrder(
       { sql },
       { by, payment: 'invoice', cents: 5000, at: new Date('2020-05-05T10:00:00Z') },
@@ -144,18 +144,18 @@ describe('a list is narrowed by', () => {
         ]),
       );
     expect(await states()).toEqual({
-      [ahead.number]: 'missing',
+      [prepaid.number]: 'missing',
       [onCredit.number]: 'over_limit',
       [billed.number]: 'later',
     });
-    expect(await numbersOf({ customer, payment: 'missing' })).toEqual([ahead.number]);
+    expect(await numbersOf({ customer, payment: 'missing' })).toEqual([prepaid.number]);
     expect(await numbersOf({ customer, payment: 'over_limit' })).toEqual([onCredit.number]);
     expect(await numbersOf({ customer, payment: 'unpaid' })).toEqual([billed.number]);
     expect(await numbersOf({ customer, payment: 'overdue' })).toEqual([]);
     // Of a year, unless days are said.
-    expect(await numbersOf({ customer, is_not_invoiced: true })).toEqual([ahead.number]);
+    expect(await numbersOf({ customer, is_not_invoiced: true })).toEqual([prepaid.number]);
     expect(await numbersOf({ customer, is_not_invoiced: true, from: '2020-01-01' })).toEqual([
-      ahead.number,
+      prepaid.number,
       onCredit.number,
     ]);
     await sql`update invoice set issued_on = '2026-01-01', due_on = '2026-01-15' where order_id = ${billed.id}`;

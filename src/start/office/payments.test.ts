@@ -244,9 +244,9 @@ describe('a movement', () => {
     expect(row.proposals[0]).toMatchObject({ kind: 'order', score: 94 });
     const assigned = await assign(accountant!, row, [{ number, cents }]);
     expect(assigned.json()).toMatchObject({ left_cents: 0 });
-    const ahead = await sql`
+    const prepaid = await sql`
       select amount_cents from prepayment join orders on orders.id = order_id where number = ${number}`;
-    expect(ahead).toMatchObject([{ amount_cents: cents }]);
+    expect(prepaid).toMatchObject([{ amount_cents: cents }]);
     const [shown] = await listOf(statement, 'matched');
     expect(shown!.parts).toMatchObject([{ number, cents }]);
     const undo = (version: number) =>

@@ -7,7 +7,7 @@ import type { Desk } from '#shop/identity/accounts.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { contextOf } from './gate.server.ts';
 
-/** Money ahead of an order: asked for, come, and taxed. */
+/** Prepayments of an order: asked for, booked, and taxed. */
 export function proformaRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.getProformaPdf,

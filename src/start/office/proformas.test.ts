@@ -192,7 +192,7 @@ describe('a proforma', () => {
   });
 });
 
-describe('money ahead', () => {
+describe('a prepayment', () => {
   test('is recorded once, taxed once, and taken off by the final invoice', async () => {
     const order = await newOrder();
     const { number } = (await ask(order.number)).json().proforma;

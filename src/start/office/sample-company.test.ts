@@ -47,8 +47,8 @@ test.each([
   await setCompany({ ...SAMPLE_COMPANY });
   const billed = await newOrder();
   const invoice = await issueInvoice(shop, billed.id);
-  const [order, ahead, left] = [await newOrder(), await newOrder(), await newOrder('shipped')];
-  const money = { orderId: ahead.id, cents: 500, paidOn: '2026-11-02', reference: null };
+  const [order, prepaid, left] = [await newOrder(), await newOrder(), await newOrder('shipped')];
+  const money = { orderId: prepaid.id, cents: 500, paidOn: '2026-11-02', reference: null };
   await recordPrepayment(sql, money);
   await isFilledWithDemo(false);
   await setCompany(own);
@@ -57,7 +57,7 @@ test.each([
   const refused = [
     await post(`orders/${order.number}/invoice`),
     await post(`orders/${order.number}/proforma`),
-    await post(`orders/${ahead.number}/advances`),
+    await post(`orders/${prepaid.number}/advances`),
     await post(`invoices/${invoice.number}/credit`, { reason: 'Vrátené' }),
   ];
   for (const { status, error } of refused)

@@ -406,7 +406,7 @@ export const CONSISTENCY_RULES = {
     join invoice advance on advance.id = off.advance_id
     where advance.order_id <> invoice.order_id or advance.kind <> 'advance' or invoice.kind <> 'invoice'`,
 
-  'money that came ahead is used once, for its order': `
+  'a prepayment is used once, for its order': `
     select 'prepayment ' || prepayment.id, format('%s used of %s', used.cents, amount_cents)
     from prepayment join (
       select prepayment_id, sum(payment.amount_cents) as cents,
@@ -416,14 +416,14 @@ export const CONSISTENCY_RULES = {
     ) as used on used.prepayment_id = prepayment.id
     where used.cents > amount_cents or is_elsewhere`,
 
-  'a taxed payment is paid by money that came ahead': `
+  'a taxed payment is paid by a prepayment': `
     select 'invoice ' || number, format('%s of %s', coalesce(paid.cents, 0), gross_cents)
     from invoice left join (
       select invoice_id, sum(amount_cents) as cents from invoice_payment where prepayment_id is not null group by 1
     ) as paid on paid.invoice_id = id
     where kind = 'advance' and coalesce(paid.cents, 0) <> gross_cents`,
 
-  'a cancelled order asks for no money ahead': `
+  'a cancelled order asks for no prepayment': `
     select 'proforma ' || proforma.number, 'of the cancelled order ' || orders.number
     from proforma join orders on orders.id = order_id
     where status = 'cancelled' and cancelled_at is null`,

@@ -279,18 +279,18 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
      select max(id), min(id), 23, 1, 0 from invoice where kind = 'invoice'`,
   ],
   [
-    'money that came ahead is used once, for its order',
+    'a prepayment is used once, for its order',
     `with ahead as (
        insert into prepayment (order_id, amount_cents, paid_on) values ($order, 5, current_date) returning id)
      insert into invoice_payment (invoice_id, amount_cents, paid_on, prepayment_id)
      select 1, 6, current_date, id from ahead`,
   ],
   [
-    'a taxed payment is paid by money that came ahead',
+    'a taxed payment is paid by a prepayment',
     `update invoice set kind = 'advance' where id = (select id from invoice where kind = 'invoice' order by id limit 1)`,
   ],
   [
-    'a cancelled order asks for no money ahead',
+    'a cancelled order asks for no prepayment',
     `insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer, lines,
                            rates, net_cents, vat_cents, gross_cents)
      select 'Z2099000001', number, id, customer_id, current_date, current_date, '{}', '{}', '[]', '[]', 1, 0, 1

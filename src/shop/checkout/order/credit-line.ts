@@ -4,7 +4,7 @@ import type { Credit, OverCredit } from '#shop/checkout/contract.ts';
 /** How `cart/order` says that it takes no order over the line to be invoiced. */
 export const OVER_CREDIT_LINE = 'messages.order.overCreditLine';
 
-/** Whatever is paid ahead, at the door or by a gift card needs no credit. */
+/** What is prepaid, paid at the door or by a gift card needs no credit. */
 export const usesCredit = (kind: string, toPay: Cents): boolean => kind === 'invoice' && toPay > 0;
 
 /** By how many euros an order goes over the line, and what the shop does then. */

@@ -25,21 +25,21 @@ type Facts = Pick<
   | 'products'
 >;
 
-const isPaidAhead = (order: Facts) => order.payment_kind === 'prepayment' && order.to_pay !== null;
+const isPrepaid = (order: Facts) => order.payment_kind === 'prepayment' && order.to_pay !== null;
 
 /** The four stations of an order, the one it stands at marked; of a cancelled one there are none. */
 export function wayOf(order: Facts): WayStep[] {
   if (order.status_code === 'cancelled') return [];
   const names = [
     t('placed.steps.received'),
-    t(isPaidAhead(order) ? 'placed.steps.payment' : 'placed.steps.preparing'),
+    t(isPrepaid(order) ? 'placed.steps.payment' : 'placed.steps.preparing'),
     t(order.is_pick_up ? 'placed.steps.ready' : 'placed.steps.shipped'),
     t(order.is_pick_up ? 'placed.steps.pickedUp' : 'placed.steps.delivered'),
   ];
   const at = { new: 1, accepted: 1, ready: 2, shipped: 2, delivered: 4 }[order.status_code];
   const notes = [
     formatMoment(order.created),
-    at === 1 && isPaidAhead(order) ? t('placed.steps.awaited') : undefined,
+    at === 1 && isPrepaid(order) ? t('placed.steps.awaited') : undefined,
   ];
   return names.map((name, index) => ({
     name,
@@ -64,7 +64,7 @@ export function nextOf(order: Facts): Next[] {
 function paying(order: Facts): Next[] {
   if (order.gift_card && order.price_to_pay === 0)
     return [{ title: t('placed.paid.title'), text: t('placed.paid.text') }];
-  if (!isPaidAhead(order)) return [];
+  if (!isPrepaid(order)) return [];
   const price = formatPrice(order.to_pay!.amount);
   return [{ title: t('placed.pay.title', { price }), text: t('placed.pay.text') }];
 }

@@ -8,7 +8,7 @@ import type { PlacedOrder } from './placed-order.server.ts';
 
 const CID = 'pay-by-square';
 
-/** How to pay for an order ahead: to type into a bank, or to scan. */
+/** How to prepay an order: to type into a bank, or to scan. */
 export function transferOf(
   { number }: Pick<PlacedOrder, 'number'>,
   cents: Cents,

@@ -160,7 +160,7 @@ const parts = fc.record({
   paymentKind: fc.constantFrom(...PAYMENT_KINDS),
   isPickedUp: fc.boolean(),
   paysVat: fc.boolean(),
-  paidAhead: fc.boolean(),
+  isPrepaid: fc.boolean(),
   prepaid: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
   rounding: fc.constantFrom(0, 0, 0, -2, -1, 1, 2),
   /** How far VAT is from base times rate when this is the last part of a whole. */
@@ -190,7 +190,7 @@ function documentOf(some: Parts): EDocument {
     unitPrice: cents * 100,
   }));
   const sold = [...some.products, ...fees].map((line, index) => ({ ...line, position: index + 1 }));
-  const isFinal = some.kind === 'invoice' && some.paidAhead;
+  const isFinal = some.kind === 'invoice' && some.isPrepaid;
   const advance = totalsOf([
     { cents: Math.floor(sold[0]!.cents / 3), vatPercent: sold[0]!.vatPercent },
   ]);

@@ -73,7 +73,7 @@ export type EDocument = {
   grossCents: Cents;
   /** Of the rate 0 %, which is written once however many reasons there are. */
   exemption: Exemption | null;
-  /** Paid before the issue without a tax document of its own: a gift card, a transfer ahead. */
+  /** Paid before the issue without a tax document of its own: a gift card, a prepayment. */
   prepaidCents: Cents;
   /** Cash is rounded to five cents; what was added or taken off. */
   roundingCents: Cents;

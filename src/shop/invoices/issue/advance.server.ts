@@ -51,7 +51,7 @@ async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {
   return order;
 }
 
-/** Of the order, what is neither invoiced nor taxed ahead. */
+/** Of the order, what is neither invoiced nor taxed with a prepayment. */
 async function openRates(tx: Db, { id }: OrderRow): Promise<VatRow[]> {
   const advances = (await openAdvances(tx, id)).flatMap(({ rates }) => rates);
   return (await unbilledRates(tx, id)).map((rate) =>

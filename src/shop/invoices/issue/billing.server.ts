@@ -13,7 +13,7 @@ import {
 import { type DraftLine, type FrameRow, frameRow } from './draft.server.ts';
 import { dueDays } from './due-days.server.ts';
 import {
-  isUnpaidAhead,
+  isPrepaymentMissing,
   listUnused,
   type Unused,
 } from '#shop/invoices/payments/prepayments.server.ts';
@@ -37,7 +37,7 @@ export type Billing = {
   status: OrderStatus;
   /** An invoice of the whole order, or of all that was left of it. */
   isWhole: boolean;
-  /** It should have been paid ahead, and is not. */
+  /** It should have been prepaid, and is not. */
   isUnpaid: boolean;
   frame: FrameRow;
   lines: OrderedLine[];
@@ -62,7 +62,7 @@ export function readBilling(tx: Db, condition: Fragment) {
   return tx<Billing[]>`
     select asked.id, asked.number, asked.company_name as company, asked.status,
            exists (${invoices(tx)} and shipment_id is null) as "isWhole",
-           (select ${isUnpaidAhead(tx)} from orders where orders.id = asked.id) as "isUnpaid",
+           (select ${isPrepaymentMissing(tx)} from orders where orders.id = asked.id) as "isUnpaid",
            (select row_to_json(one) from (${frameRow(tx, { orderId, days: dueDays(tx, orderId) })}) as one) as frame,
            ${listOf(tx, orderedLines(tx, orderId))} as lines,
            case when exists (${invoices(tx)}) then '[]' else ${listOf(tx, feeLines(tx, orderId))} end as fees,

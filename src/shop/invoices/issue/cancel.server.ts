@@ -7,7 +7,7 @@ import { openAdvances } from './billed.server.ts';
 
 /**
  * An order that will not happen: its goods return, its customer hears why, and what invoices were
- * issued for it, or for money that came ahead of them, are taken back as far as they have not been. Returns the
+ * issued for it, or for prepayments of them, are taken back as far as they have not been. Returns the
  * numbers of those credit notes.
  */
 export async function cancelOrder(

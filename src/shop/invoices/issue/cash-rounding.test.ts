@@ -97,11 +97,11 @@ test.each(['on_delivery', 'card', 'invoice', 'prepayment'])(
 test('only what is left to pay in cash is rounded: nothing, or a cent', async () => {
   const [all, rest, cent] = [await ordered(UP), await ordered(UP), await ordered(UP)];
   const paidOn = '2026-11-01';
-  const ahead = (orderId: number, cents: number) =>
+  const prepaid = (orderId: number, cents: number) =>
     recordPrepayment(sql, { orderId, cents, paidOn, reference: null });
-  await ahead(all.id, 2034);
-  await ahead(rest.id, 1031);
-  await ahead(cent.id, 2033);
+  await prepaid(all.id, 2034);
+  await prepaid(rest.id, 1031);
+  await prepaid(cent.id, 2033);
   const numbers = [];
   for (const { id } of [all, rest, cent]) numbers.push((await issueInvoice(shop, id)).number);
   expect(await Promise.all(numbers.map(stateOf))).toEqual([

@@ -66,7 +66,7 @@ async function lockInvoice(tx: Db, number: string) {
   return invoice;
 }
 
-/** Money that came ahead and will not be used: one line for each rate it was taxed by. */
+/** A taxed prepayment that will not be used: one line for each rate it was taxed by. */
 async function restOfAdvance(
   tx: Db,
   { orderId, invoiceId }: { orderId: number; invoiceId: number },

@@ -77,7 +77,7 @@ export const freeCreditCents = (sql: Db): Fragment => sql`(
 
 /**
  * What is agreed with the company. Of its credit is used what is unpaid, and what it has ordered to be invoiced and is not
- * yet; whatever is paid ahead or at the door needs no credit.
+ * yet; what is prepaid or paid at the door needs no credit.
  */
 export async function getTerms(sql: Sql, customerId: CompanyId) {
   const [row] = await sql<[Row]>`

@@ -50,7 +50,7 @@ export type Draft = Frame & {
   totals: Totals;
   /** What of payments that were taxed before is taken off. */
   off: Settled[];
-  /** What a gift card and money ahead have paid. */
+  /** What a gift card and prepayments have paid. */
   prepaidCents: Cents;
   /** By how much what is left to pay in cash is rounded. */
   roundingCents: Cents;

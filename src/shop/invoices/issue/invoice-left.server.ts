@@ -18,7 +18,7 @@ const isOut = ({ status }: Billing) => status === 'shipped' || status === 'deliv
 
 /**
  * What of an order has left and is on no invoice, where nobody looks at each order by itself: a shipment each, and the
- * whole of an order that left before there were shipments. What should have been paid ahead is for a person to decide.
+ * whole of an order that left before there were shipments. Where a prepayment is missing, a person decides.
  * Who owes for so long that nothing more leaves to them still pays for what has. Refuses where there is nothing, and
  * says why.
  */

@@ -18,7 +18,7 @@ export type OrderPart = { shipment?: number | undefined };
 /**
  * A tax document from an order: number, lines, VAT per rate, XML and the mail with the PDF in one transaction,
  * so the series has no gap and a customer hears of every invoice once. All invoices of an order come to the order, to
- * the cent: fees are on the first, VAT of each is what it adds to the whole, and what was paid ahead is used up in turn.
+ * the cent: fees are on the first, VAT of each is what it adds to the whole, and prepayments are used up in turn.
  */
 export async function issueInvoice(
   { sql, config }: ChangeContext,

@@ -25,9 +25,9 @@ export function nextInvoice(billing: Billing, shipment: Left | null): NextInvoic
   const said = totalsOfPart(lines, billing.rates);
   const { totals, off } = settle(said, billing.advances);
   const cardCents = Math.min(billing.cardCents, totals.grossCents);
-  const aheadCents = billing.unused.reduce((sum, { left }) => sum + left, 0);
+  const receivedCents = billing.unused.reduce((sum, { left }) => sum + left, 0);
   const frame = frameOf(billing.frame);
-  const prepaidCents = cardCents + Math.min(aheadCents, totals.grossCents - cardCents);
+  const prepaidCents = cardCents + Math.min(receivedCents, totals.grossCents - cardCents);
   return {
     draft: {
       ...frame,
@@ -87,7 +87,7 @@ const withDeductions = (lines: DraftLine[], off: Settled[]): DraftLine[] => [
 /** The order as it will be once this invoice is issued, for the one after it. */
 export function afterInvoice(billing: Billing, { draft, said, cardCents }: NextInvoice): Billing {
   const billed = new Map(draft.lines.map((line) => [line.orderLineId, line.quantity]));
-  let ahead = draft.prepaidCents - cardCents;
+  let unspent = draft.prepaidCents - cardCents;
   return {
     ...billing,
     fees: [],
@@ -99,8 +99,8 @@ export function afterInvoice(billing: Billing, { draft, said, cardCents }: NextI
     rates: addedRates(billing.rates, said.rates),
     advances: billing.advances.map((one) => withoutSettled(one, draft.off)),
     unused: billing.unused.map((one) => {
-      const used = Math.min(one.left, ahead);
-      ahead -= used;
+      const used = Math.min(one.left, unspent);
+      unspent -= used;
       return { ...one, left: one.left - used };
     }),
     shipments: billing.shipments.map((one) =>

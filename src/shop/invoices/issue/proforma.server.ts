@@ -15,7 +15,7 @@ import { recipientsOf } from './recipients.server.ts';
 import type { Issued } from './write-document.server.ts';
 
 /**
- * Asks for the money of an order ahead: PDF and mail, a series of its own, never a tax document nor an electronic
+ * Asks for a prepayment of an order: PDF and mail, a series of its own, never a tax document nor an electronic
  * invoice. It is paid under the number of the order, as the order itself says.
  */
 export async function issueProforma(

@@ -7,7 +7,7 @@ const rate = (vatPercent: number, baseCents: number, vatCents: number) => ({
   vatCents,
 });
 
-test('money ahead is taxed by the rates of what it pays for in proportion', () => {
+test('a prepayment is taxed by the rates of what it pays for in proportion', () => {
   const taxed = taxedShare(11_400, [rate(23, 10_000, 2_300), rate(5, 10_000, 500)]);
   expect(taxed).toEqual([rate(23, 5_000, 1_150), rate(5, 5_000, 250)]);
   expect(sumOf(taxed).grossCents).toBe(11_400);

@@ -60,7 +60,7 @@ export function settle(
 }
 
 /**
- * VAT out of money that came ahead: it belongs to the rates of what it pays for in proportion, and never to more of a
+ * VAT out of a prepayment: it belongs to the rates of what it pays for in proportion, and never to more of a
  * rate than there is. Rates it does not reach are left out, as are those of which an order that was changed has less
  * than was taxed.
  */

@@ -40,12 +40,12 @@ export async function recordPrepayment(
   });
 }
 
-/** Money that came before any invoice, for the row `orders`. */
+/** Of the row `orders`: the sum of its prepayments. */
 export const prepaidCents = (sql: Db): Fragment => sql`(
   select coalesce(sum(amount_cents), 0)::int from prepayment where prepayment.order_id = orders.id)`;
 
-/** Of the row `orders`: the money should come ahead and has not; what a gift card pays whole needs none. */
-export const isUnpaidAhead = (sql: Db): Fragment => sql`(
+/** Of the row `orders`: it should be prepaid and is not; what a gift card pays whole needs no prepayment. */
+export const isPrepaymentMissing = (sql: Db): Fragment => sql`(
   orders.payment_kind = 'prepayment'
   and orders.gift_card_cents + ${prepaidCents(sql)} < orders.gross_cents
   and not exists (
@@ -63,7 +63,7 @@ export const listUnused = (tx: Db, orderId: OrderId) => tx<Unused[]>`
     from prepayment where order_id = ${orderId}) as paid
   where "left" > 0 order by "paidOn", id`;
 
-/** Pays a document of what came ahead, as far as it goes and is needed. */
+/** Pays a document with prepayments, as far as they go and are needed. */
 export async function applyPrepayments(
   tx: Db,
   unused: Unused[],

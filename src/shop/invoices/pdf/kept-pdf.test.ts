@@ -51,14 +51,14 @@ test('every kind of document is drawn once, after the commit that issued it, by 
   const { order, number } = await invoiced();
   const proforma = await issueProforma(shop, (await copyOrder(shop, { status: 'accepted' })).id);
   const note = await issueCreditNote(shop, number, 'Vrátené');
-  const ahead = await copyOrder(shop, { status: 'accepted' });
+  const prepaid = await copyOrder(shop, { status: 'accepted' });
   await recordPrepayment(sql, {
-    orderId: ahead.id,
+    orderId: prepaid.id,
     cents: 500,
     paidOn: '2026-11-01',
     reference: null,
   });
-  const [advance] = await issueAdvances(shop, ahead.id);
+  const [advance] = await issueAdvances(shop, prepaid.id);
   expect(await waiting()).toBe(4);
   expect(order.id).toBeGreaterThan(0);
 

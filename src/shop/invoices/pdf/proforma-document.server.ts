@@ -34,7 +34,7 @@ type Row = {
   vat_cents: Cents;
   gross_cents: Cents;
   card_cents: Cents;
-  /** Of the order, what came ahead. */
+  /** Prepaid on the order. */
   received_cents: Cents;
   /** Nobody is to pay it any more: its order was cancelled or costs something else now, or has an invoice. */
   closed: 'cancelled' | 'invoiced' | null;

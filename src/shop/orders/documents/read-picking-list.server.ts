@@ -40,8 +40,8 @@ async function readWarehouse(sql: Sql, orderId: number): Promise<string> {
 }
 
 /**
- * What neither a gift card nor money ahead has paid, nor anybody since. For the rest of an order also without what was
- * invoiced with earlier shipments: that was asked for with them. Money ahead that they have used is taken off once.
+ * What neither a gift card, nor a prepayment, nor a later payment has paid. For the rest of an order also without what was
+ * invoiced with earlier shipments: that was asked for with them. Prepayments that they have used are taken off once.
  */
 async function leftToCollect(sql: Sql, orderId: number, isRest: boolean): Promise<Cents> {
   const [row] = await sql<[{ cents: Cents }]>`
