@@ -1,5 +1,5 @@
 import type { Command } from '#cli/command.server.ts';
-import { advanceCommand, proformaCommand, printProformaCommand } from './ahead.server.ts';
+import { advanceCommand, proformaCommand, printProformaCommand } from './prepayment.server.ts';
 import { creditCommand, issueCommand } from './issue.server.ts';
 import { listCommand, overdueCommand, printCommand, showCommand } from './list.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from '#cli/command.server.ts';
-import { prepaymentCommand } from './ahead.server.ts';
+import { prepaymentCommand } from './prepayment.server.ts';
 import { importCommand } from './import.server.ts';
 import { MOVEMENT_COMMANDS } from './movements.server.ts';
 import { recordCommand } from './record.server.ts';

@@ -19,7 +19,7 @@ import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { AdvanceDialog, PrepaymentDialog } from './ahead-dialogs.tsx';
+import { AdvanceDialog, PrepaymentDialog } from './prepayment-dialogs.tsx';
 import { GONE } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';

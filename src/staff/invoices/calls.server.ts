@@ -1,4 +1,4 @@
-import { issueAdvances, issueProforma, sendProforma } from './ahead.server.ts';
+import { issueAdvances, issueProforma, sendProforma } from './prepayment.server.ts';
 import { creditInvoice } from './issue.server.ts';
 import { lookAtInvoice } from './look.server.ts';
 import { countInvoices, pageOfInvoices } from './page.server.ts';

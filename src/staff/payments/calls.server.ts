@@ -1,7 +1,7 @@
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import * as invoices from '#staff/invoices/contract.ts';
 import { callOf } from '#staff/job.server.ts';
-import { bookPrepayment } from './ahead.server.ts';
+import { bookPrepayment } from './prepayment.server.ts';
 import {
   assignEach,
   assignTransaction,

@@ -1,5 +1,5 @@
 import { command } from '#cli/command.server.ts';
-import { issueAdvances, issueProforma, printProforma } from '#staff/invoices/ahead.server.ts';
+import { issueAdvances, issueProforma, printProforma } from '#staff/invoices/prepayment.server.ts';
 import { money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 

@@ -1,6 +1,6 @@
 import { command } from '#cli/command.server.ts';
 import { readDay, readMoney } from '#cli/values.ts';
-import { bookPrepayment } from '#staff/payments/ahead.server.ts';
+import { bookPrepayment } from '#staff/payments/prepayment.server.ts';
 import { day, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 
