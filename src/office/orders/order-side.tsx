@@ -163,17 +163,17 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...prepaid }: 
   </Box>
 );
 
-type PrepaymentProps = Pick<DocumentsProps, 'order' | 'onProforma' | 'onAhead' | 'onAdvance'>;
+type PrepaymentProps = Pick<DocumentsProps, 'order' | 'onProforma' | 'onPrepayment' | 'onAdvance'>;
 
 function Prepayments({
   order: { ahead: prepaid },
   onProforma,
-  onPrepayment: onAhead,
+  onPrepayment,
   onAdvance,
 }: PrepaymentProps) {
   const steps = [
     [onProforma, t('proforma.issue.open')],
-    [onAhead, t('proforma.prepayment.open')],
+    [onPrepayment, t('proforma.prepayment.open')],
     [onAdvance, t('proforma.advance.open')],
   ] as const;
   return (

@@ -208,10 +208,10 @@ const journey = fc.record({
 });
 type Journey = typeof journey extends fc.Arbitrary<infer T> ? T : never;
 
-async function prepay(orderId: number, { prepaid: ahead }: Journey): Promise<void> {
+async function prepay(orderId: number, { prepaid }: Journey): Promise<void> {
   const [row] = await sql<[{ cents: number }]>`
     select gross_cents - gift_card_cents as cents from orders where id = ${orderId}`;
-  for (const { percent, isTaxed } of ahead) {
+  for (const { percent, isTaxed } of prepaid) {
     const cents = Math.floor((row.cents * percent) / 100);
     if (cents === 0) continue;
     const paidOn = '2026-11-01';
