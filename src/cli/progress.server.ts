@@ -1,7 +1,7 @@
 import type { Progress } from '#staff/job.server.ts';
 
 const WIDTH = 24;
-const PAUSE = 100;
+const REDRAW_PAUSE_MS = 100;
 const CLEAR = '\r\u001b[2K';
 
 /** One line on a terminal's standard error while long work runs; silent everywhere else. */
@@ -15,7 +15,8 @@ export function createProgress(out: NodeJS.WriteStream = process.stderr): Termin
   let last = { title: '', at: 0 };
 
   function show(title: string, done?: number, total?: number) {
-    const isNews = title !== last.title || Date.now() - last.at >= PAUSE || done === total;
+    const isNews =
+      title !== last.title || Date.now() - last.at >= REDRAW_PAUSE_MS || done === total;
     if (!out.isTTY || !isNews) return;
     last = { title, at: Date.now() };
     isShown = true;

@@ -4,7 +4,7 @@ import { say } from '#text/staff.ts';
 
 type Cells = Record<string, string | number>;
 
-const LONGEST = 60;
+const WIDEST_CELL = 60;
 
 /** Rows for a terminal: a head, columns aligned, numbers to the right, long values cut but of columns told whole. */
 export function tableOf(rows: Cells[], { whole = [] }: { whole?: string[] } = {}): string[] {
@@ -30,7 +30,7 @@ export function tableOf(rows: Cells[], { whole = [] }: { whole?: string[] } = {}
 
 function cut(value: string) {
   const text = showHidden(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > WIDEST_CELL ? `${text.slice(0, WIDEST_CELL - 1)}…` : text;
 }
 
 /** A list that was cut says so. */

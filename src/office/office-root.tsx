@@ -28,7 +28,7 @@ const InvoiceWindow = () =>
   ) : null;
 
 /** For who cannot sign in yet. */
-const OPEN = ['/heslo', '/zabudnute-heslo'];
+const OPEN_SCREENS = ['/heslo', '/zabudnute-heslo'];
 
 /** Whoever is not signed in gets the way in at whatever address, and is there once they are. */
 export function OfficeRoot() {
@@ -40,7 +40,7 @@ export function OfficeRoot() {
   return (
     <CurrentPath value={path}>
       <Suspense fallback={<LoadingState />}>
-        {OPEN.includes(path) ? (
+        {OPEN_SCREENS.includes(path) ? (
           <Outlet />
         ) : session.state === 'in' ? (
           <Frame key={session.me?.id}>

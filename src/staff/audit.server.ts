@@ -15,13 +15,13 @@ type Filter = Partial<Record<'key' | 'entity' | 'who' | 'id', string | undefined
   limit?: number | undefined;
 };
 
-const USUAL = 200;
+const USUAL_ENTRIES = 200;
 
 /** Who changed what, the newest first; `total` counts what was cut off too. */
 export const listAudit = readingJob({
   title: 'audit',
   needs: ['system.read'],
-  async work({ sql }, { key, entity, who, id, limit = USUAL }: Filter) {
+  async work({ sql }, { key, entity, who, id, limit = USUAL_ENTRIES }: Filter) {
     const found = sql`
       from audit_entry join audit on audit.id = audit_id
       where ${key ? sql`key = ${key}` : true} and ${entity ? sql`entity = ${entity}` : true}

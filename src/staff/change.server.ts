@@ -14,7 +14,7 @@ type Asked = { sql: Sql; who: string; /** What the audit calls it. */ title: str
 type Work<T> = (tx: Tx, audit: Audit) => Promise<T>;
 
 /** Of a change that waits for somebody who waits for it. */
-const TRIES = 3;
+const MOST_TRIES = 3;
 
 /**
  * One change of the shop: everything `work` does together with its audit, or nothing at all. What is not
@@ -31,7 +31,7 @@ export async function change<T>(
     try {
       return await changeOnce(asked, work, isKept);
     } catch (error) {
-      if (tries === TRIES || !isDeadlock(error)) throw error;
+      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
     }
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from './database.server.ts';
 
 /** A burst of changes (an import, a busy hour of orders) empties caches once a second, not per row. */
-const PAUSE = 1_000;
+const NOTICE_PAUSE_MS = 1_000;
 
 /**
  * Calls `onChange` soon after any process changed what guests see. After a lost connection nobody
@@ -16,7 +16,7 @@ export async function listenForChanges(sql: Sql, onChange: () => void) {
     onChange();
   };
   const soon = () => {
-    timer ??= setTimeout(tell, Math.max(0, last + PAUSE - Date.now()));
+    timer ??= setTimeout(tell, Math.max(0, last + NOTICE_PAUSE_MS - Date.now()));
   };
   const { unlisten } = await sql.listen('bastion_changed', soon, soon);
   return async () => {

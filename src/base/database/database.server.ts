@@ -178,7 +178,7 @@ export const inTransaction = <Result>(
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> => ('begin' in db ? ((db as Sql).begin(work) as Promise<Result>) : work(db));
 
-const OLDEST = 150_000;
+const OLDEST_POSTGRES = 150_000;
 
 type Patience = { say?: (sentence: string) => void; isPatient?: boolean };
 const NEXT_LOOK = 1_000;
@@ -204,7 +204,7 @@ export async function checkDatabase(
     await sleep(NEXT_LOOK);
     return checkDatabase(sql, { say, isPatient });
   }
-  if (version < OLDEST)
+  if (version < OLDEST_POSTGRES)
     throw new StartError(
       `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
     );

@@ -4,7 +4,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { createTurns } from '#base/process/turns.server.ts';
 
 /** In milliseconds, whoever reads it: a snapshot that is held keeps the database from tidying up. */
-const LONGEST = 5 * 60_000;
+const LONGEST_READ_MS = 5 * 60_000;
 export const LONG_READS_AT_ONCE = 2;
 const PORTION = 1_000;
 
@@ -22,7 +22,7 @@ export type LongReads = ReturnType<typeof createLongReads>;
  * Reads that last longer than a visitor's statement may, because whoever receives them decides how fast they go. A few
  * at once, in turns of those who ask, each on a connection and in a snapshot of its own.
  */
-export function createLongReads(sql: Sql, { longest = LONGEST } = {}) {
+export function createLongReads(sql: Sql, { longest = LONGEST_READ_MS } = {}) {
   const counts = { finished: 0, cut: 0, refused: 0, rows: 0 };
   let running = 0;
   const refusal = () => {

@@ -17,8 +17,8 @@ export const MIGRATIONS = namesIn(FOLDER);
 
 /** How long visitors may have to wait for one try of a migration, and how often it is tried. */
 const LOCK_TIMEOUT = '300ms';
-const TRIES = 600;
-const PAUSE = 500;
+const MOST_TRIES = 600;
+const RETRY_PAUSE_MS = 500;
 
 const BOOKKEEPING = `create table if not exists migration (
   name text primary key, applied_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ type Run = { connection: ReservedSql; say: Say; folder: URL; tries: number };
 export async function migrate(
   sql: Sql,
   say: Say = () => {},
-  { folder = FOLDER, tries = TRIES }: Options = {},
+  { folder = FOLDER, tries = MOST_TRIES }: Options = {},
 ): Promise<void> {
   const connection = await sql.reserve();
   const run = { connection, say, folder, tries };
@@ -68,7 +68,7 @@ async function takeTurn(run: Run): Promise<void> {
   const [turn] = await run.connection`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`;
   if (turn?.is_ours) return;
   run.say('Waiting for another process, which is migrating the database');
-  await sleep(PAUSE);
+  await sleep(RETRY_PAUSE_MS);
   await takeTurn(run);
 }
 
@@ -120,7 +120,7 @@ async function whenFree(run: Run, text: string, tries = run.tries): Promise<void
     await connection`rollback`.catch(() => {});
     if (!isBusy(error) || tries <= 1) throw error;
     say('Waiting for a table that is in use');
-    await sleep(PAUSE);
+    await sleep(RETRY_PAUSE_MS);
     await whenFree(run, text, tries - 1);
   }
 }

@@ -3,8 +3,8 @@ import type { Fragment, Tx } from './database.server.ts';
 
 /** How long readers may have to wait for one try of the exchange, and how often it is tried. */
 const LOCK_TIMEOUT = '300ms';
-const TRIES = 600;
-const PAUSE = 500;
+const MOST_TRIES = 600;
+const RETRY_PAUSE_MS = 500;
 
 const besideOf = (table: string) => `${table}_next`;
 
@@ -54,7 +54,7 @@ export async function exchange(tx: Tx, tables: string[]): Promise<void> {
   }
 }
 
-async function lockAlone(tx: Tx, tables: string[], tries = TRIES): Promise<void> {
+async function lockAlone(tx: Tx, tables: string[], tries = MOST_TRIES): Promise<void> {
   try {
     await tx.savepoint(async (part) => {
       await part.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -63,7 +63,7 @@ async function lockAlone(tx: Tx, tables: string[], tries = TRIES): Promise<void>
     });
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03' || tries === 1) throw error;
-    await sleep(PAUSE);
+    await sleep(RETRY_PAUSE_MS);
     await lockAlone(tx, tables, tries - 1);
   }
 }

@@ -9,7 +9,7 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-const PAUSE = 1_000;
+const CHECK_PAUSE_MS = 1_000;
 /** In milliseconds; what is behind by more is not asked at all. */
 const LONGEST_LAG = 5_000;
 
@@ -39,7 +39,7 @@ export function openReplica(primary: Sql, connection: Connection): Replica {
       !isDoubted &&
       replayed >= leastPosition &&
       lagOf(replayed, samples) <= LONGEST_LAG;
-    if (!isClosed) timer = setTimeout(check, PAUSE).unref();
+    if (!isClosed) timer = setTimeout(check, CHECK_PAUSE_MS).unref();
   }
   void check();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from './database.server.ts';
 
 const CHANNEL = 'bastion_visitors';
-const PULSE = 1_000;
-const LONGEST = 5_000;
+const HEARTBEAT_MS = 1_000;
+const LONGEST_SILENCE_MS = 5_000;
 
 /**
  * Calls `onChange` as soon as any process changed who visitors are, what they pay or wish for. Whether
@@ -19,9 +19,9 @@ export async function onSessionInvalidation(sql: Sql, onChange: () => void) {
   const { unlisten } = await sql.listen(CHANNEL, hear, onChange);
   const say = () => void sql.notify(CHANNEL, me).catch(() => {});
   say();
-  const pulse = setInterval(say, PULSE).unref();
+  const pulse = setInterval(say, HEARTBEAT_MS).unref();
   return {
-    isHeard: () => heard > 0 && performance.now() - heard < LONGEST,
+    isHeard: () => heard > 0 && performance.now() - heard < LONGEST_SILENCE_MS,
     stop: async () => {
       clearInterval(pulse);
       await unlisten();

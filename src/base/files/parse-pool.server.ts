@@ -57,7 +57,7 @@ export const PARSE_LIMITS: Record<Reader, Limits> = {
   },
 };
 /** Milliseconds after which a thread without work ends, and with it its memory. */
-const IDLE = 10_000;
+const IDLE_MS = 10_000;
 /** Waiting, of one visitor and of all of a kind. */
 const QUEUE = { mostOfOne: 4, mostWaiting: 40 };
 
@@ -109,7 +109,7 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
       const { module, name } = work;
       const outcome = await thread.read({ module: module.href, name, input, mostOut });
       spent.ms.set(whose, spentBy(whose) + outcome.ms);
-      idle = setTimeout(close, IDLE).unref();
+      idle = setTimeout(close, IDLE_MS).unref();
       if ('parts' in outcome) {
         counts.read += 1;
         return outcome.parts;

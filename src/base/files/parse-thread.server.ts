@@ -18,9 +18,9 @@ export type Outcome = { ms: number } & ({ parts: Parts } | { error: Error });
 
 const SCRIPT = new URL('./parse-worker.server.ts', import.meta.url);
 /** In milliseconds: how often a thread at work is asked what it has used. */
-const GLANCE = 100;
+const CPU_CHECK_MS = 100;
 /** Starting a thread and loading its code is no fault of the file. */
-const START = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 /** One thread, which reads one file at a time. A file that takes too much time or memory takes the thread with it. */
 export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
@@ -44,7 +44,7 @@ export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
   /** What came of it, and how much of the processor it took. */
   async function read(asked: Asked): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    let clock = setTimeout(() => giveUp(new Error('a thread did not start')), START);
+    let clock = setTimeout(() => giveUp(new Error('a thread did not start')), START_TIMEOUT_MS);
     let glances: NodeJS.Timeout | undefined;
     let used = 0;
     let isGivenUp = false;
@@ -58,7 +58,7 @@ export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
       glances = setInterval(async () => {
         used = await usedSince(began).catch(() => used);
         if (used > cpuMs) giveUp(new TooMuch('seconds of the processor'));
-      }, GLANCE);
+      }, CPU_CHECK_MS);
     };
     const onMessage = (told: Told) => {
       if (told.kind === 'begun') onBegun(told.cpuMs);

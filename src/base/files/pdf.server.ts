@@ -51,8 +51,9 @@ export function newPdf(title: string): Pdf {
 const MISSING = '□';
 const BREAKS = new Set(['\n', '\r', '\t']);
 const inBold = new Set(FONTS.bold.characterSet);
-const KNOWN = new Set(FONTS.plain.characterSet.filter((letter) => inBold.has(letter)));
-const isDrawn = (letter: string) => BREAKS.has(letter) || KNOWN.has(letter.codePointAt(0)!);
+const DRAWN_CHARACTERS = new Set(FONTS.plain.characterSet.filter((letter) => inBold.has(letter)));
+const isDrawn = (letter: string) =>
+  BREAKS.has(letter) || DRAWN_CHARACTERS.has(letter.codePointAt(0)!);
 
 /** A text that turned the direction of reading would make another name or amount of it. */
 const drawable = (text: string) =>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** In milliseconds; below the browser's own stale time, and how long a missed change can be seen at most. */
 const LIFETIME = 30_000;
 /** What is older is not given out even when nothing newer can be made. */
-const OLDEST = 24 * 60 * 60 * 1_000;
+const OLDEST_VALUE_MS = 24 * 60 * 60 * 1_000;
 
 type Options<Value> = {
   /** Its label in `/metrics`; `tests/caches.test.ts` looks for it there. */
@@ -87,7 +87,9 @@ export function createCache<Value extends object>({
     const entry = entries.peek(key);
     if (!entry || isFresh(entry) || !keepsOutdated(entry.value)) return undefined;
     const age = Date.now() - entry.madeAt;
-    return age > OLDEST ? undefined : { value: entry.value, seconds: Math.floor(age / 1_000) };
+    return age > OLDEST_VALUE_MS
+      ? undefined
+      : { value: entry.value, seconds: Math.floor(age / 1_000) };
   }
 
   /** Those who come at the same moment wait for one making. */

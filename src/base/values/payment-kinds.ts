@@ -2,9 +2,9 @@
 export const PAYMENT_KINDS = ['invoice', 'prepayment', 'on_delivery', 'cash', 'card'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-const AT_ONCE: string[] = ['prepayment', 'cash', 'card'] satisfies PaymentKind[];
+const PAID_AT_ONCE: string[] = ['prepayment', 'cash', 'card'] satisfies PaymentKind[];
 /** Before the goods leave or when they are handed over, so that an invoice is due at once. */
-export const isPaidAtOnce = (kind: string): boolean => AT_ONCE.includes(kind);
+export const isPaidAtOnce = (kind: string): boolean => PAID_AT_ONCE.includes(kind);
 
 const AT_THE_DOOR: string[] = ['on_delivery', 'cash', 'card'] satisfies PaymentKind[];
 /** To whoever brings the goods, or at the counter. */

@@ -7,8 +7,8 @@ import { sessionQuery } from '#office/api/session.ts';
 
 const MINUTE = 60_000;
 /** How often whoever reads or types without a call is told to the server. */
-const TELL = 5 * MINUTE;
-const APART = 5_000;
+const TELL_EVERY_MS = 5 * MINUTE;
+const NOTE_PAUSE_MS = 5_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Set while nobody has signed in again since. */
@@ -39,8 +39,8 @@ export function useIdle(minutes: number | null): void {
       // Of a computer that slept a hand may be seen before the timer.
       if (isIdle()) return leave();
       const now = Date.now();
-      if (now - written > APART) noteActivity((written = now));
-      if (now - told < TELL) return;
+      if (now - written > NOTE_PAUSE_MS) noteActivity((written = now));
+      if (now - told < TELL_EVERY_MS) return;
       told = now;
       void client.invalidateQueries(sessionQuery);
     };

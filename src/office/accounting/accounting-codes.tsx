@@ -26,7 +26,7 @@ const FIELDS = {
   money: ['accounting', 'vat', 'centre'],
 } as const;
 const PROGRAMS = ['pohoda', 'money'] as const;
-const LONGEST = { pohoda: 19, money: 10 };
+const LONGEST_CODE = { pohoda: 19, money: 10 };
 
 /** What the program calls how a document is booked; it is written into the files of the month. */
 export function AccountingCodes() {
@@ -71,7 +71,7 @@ function CodesForm({ read }: { read: Read }) {
                     of={form}
                     name={`${program}.${kind}.${field}` as typeof form.names}
                     autoComplete="off"
-                    maxLength={LONGEST[program]}
+                    maxLength={LONGEST_CODE[program]}
                     label={t(`accounting.codes.fields.${field}`)}
                     fullLabel={[
                       t(`accounting.formats.${program}`),

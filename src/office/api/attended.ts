@@ -1,8 +1,8 @@
 /** Tabs of one browser share the session, and with it the time of the last activity. */
 const KEY = 'office-last-sign';
 /** Who has just pressed something waits for what it does. */
-const RECENT = 60_000;
+const RECENT_MS = 60_000;
 
 export const noteActivity = (at: number) => localStorage.setItem(KEY, String(at));
 export const lastActivity = () => Number(localStorage.getItem(KEY));
-export const isAttended = () => Date.now() - lastActivity() < RECENT;
+export const isAttended = () => Date.now() - lastActivity() < RECENT_MS;

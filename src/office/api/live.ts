@@ -10,10 +10,10 @@ import { api } from './send.ts';
 /** Without a line to the server, and for what nobody tells. */
 export const REFRESH = 60_000;
 /** However much changes, a screen asks no more often. */
-const APART = 3_000;
+const REFRESH_PAUSE_MS = 3_000;
 /** Who points at a row is about to press it; for so long after the last move it stays where it is. */
-const STEADY = 8_000;
-const AGAIN = 10_000;
+const POINTER_STILL_MS = 8_000;
+const RECONNECT_MS = 10_000;
 const CHANNEL = 'office-live';
 
 export const numbersQuery = queryOptions({
@@ -101,7 +101,7 @@ function openLine({ hear, onOut, signal }: Line): Promise<void> {
       });
       source.addEventListener('error', () => {
         if (source.readyState !== EventSource.CLOSED) return;
-        timer = setTimeout(open, AGAIN);
+        timer = setTimeout(open, RECONNECT_MS);
         // It may be that nobody is signed in any more; then the whole frame goes, and this line with it.
         onOut();
       });
@@ -144,5 +144,5 @@ function refresher(client: QueryClient, signal: AbortSignal) {
 const isHeld = () =>
   document.querySelector('dialog[open]') !== null ||
   (isAttended() &&
-    Date.now() - lastActivity() < STEADY &&
+    Date.now() - lastActivity() < POINTER_STILL_MS &&
     document.querySelector('main :is(a, button, tr):hover') !== null);

@@ -21,7 +21,7 @@ type Props<Found> = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-const PAUSE = 150;
+const TYPING_PAUSE_MS = 150;
 
 /** A field with what it finds below: arrows choose, Enter takes the first or the chosen one. */
 export function FindField<Found>(props: Props<Found>) {
@@ -118,7 +118,7 @@ export function FindField<Found>(props: Props<Found>) {
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

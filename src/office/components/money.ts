@@ -1,5 +1,5 @@
 /** The most that a call takes. */
-const MOST = 2_000_000_000;
+const MOST_CENTS = 2_000_000_000;
 
 /** What somebody typed as a sum: 1 500, 1500,50 or 1500.5 € as cents; null when it is none, or too much for any call. */
 export function centsOf(typed: string): number | null {
@@ -7,7 +7,7 @@ export function centsOf(typed: string): number | null {
     /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s\u00a0€]/g, '')) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * 100 + Number(rest.padEnd(2, '0'));
-  return cents > MOST ? null : cents;
+  return cents > MOST_CENTS ? null : cents;
 }
 
 /** What was typed as a sum, in cents; undefined when it is none. */

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 
-const LONG = 500;
+const LONG_PRESS_MS = 500;
 /** A finger is never quite still. */
-const STILL = 10;
+const STILL_PIXELS = 10;
 
 /** A finger that stays begins a selection; one that moves scrolls. */
 export function useLongPress(onLong: () => void) {
@@ -24,11 +24,11 @@ export function useLongPress(onLong: () => void) {
         timer.current = setTimeout(() => {
           wasLong.current = true;
           onLong();
-        }, LONG);
+        }, LONG_PRESS_MS);
       },
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         const { x, y } = start.current;
-        if (Math.hypot(clientX - x, clientY - y) > STILL) stop();
+        if (Math.hypot(clientX - x, clientY - y) > STILL_PIXELS) stop();
       },
       onPointerUp: stop,
       onPointerCancel: stop,

@@ -176,9 +176,9 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   note: t('customers.net'),
 });
 
-const QUIET = 90 * 24 * 60 * 60 * 1_000;
+const QUIET_MS = 90 * 24 * 60 * 60 * 1_000;
 const isQuiet = (last: string | null) =>
-  last !== null && Date.now() - new Date(last).getTime() > QUIET;
+  last !== null && Date.now() - new Date(last).getTime() > QUIET_MS;
 
 function Firm({ customer }: { customer: ListedCustomer }) {
   const { id, state, company_id: ico } = customer;

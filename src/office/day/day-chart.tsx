@@ -15,7 +15,7 @@ const BOX = { left: 40, top: 50, bottom: 206, height: 236 };
 const STEP = 24;
 const BAR = 15;
 /** A phone shows the last two weeks. */
-const FEW = 14;
+const PHONE_DAYS = 14;
 
 /** Bars of this year, ticks of the same weekday a year ago; arrows and the pointer tell a day. */
 export function Chart({ days }: Turnover) {
@@ -51,7 +51,7 @@ export function Chart({ days }: Turnover) {
           <Bars days={days} label={label} />
         </div>
         <div className="only-on-small">
-          <Bars days={days.slice(-FEW)} label={label} />
+          <Bars days={days.slice(-PHONE_DAYS)} label={label} />
         </div>
         <DaysTable days={days} />
       </div>

@@ -5,7 +5,7 @@ import type { PlainPath } from '#office/addresses.ts';
 import type { Section } from '#office/navigation/sections.ts';
 
 /** How long after G a letter still goes to a section. */
-const PATIENCE = 1_500;
+const AFTER_G_MS = 1_500;
 
 type Shortcuts = { sections: Section[]; onList: () => void; newOrder: PlainPath | null };
 
@@ -21,7 +21,7 @@ export function useShortcuts({ sections, onList, newOrder }: Shortcuts): void {
         void router.navigate({ to });
       };
       const letter = event.key.toUpperCase();
-      const isAfterG = event.timeStamp - since < PATIENCE && since > 0;
+      const isAfterG = event.timeStamp - since < AFTER_G_MS && since > 0;
       since = letter === 'G' && !isAfterG ? event.timeStamp : 0;
       if (isAfterG) {
         const section = sections.find((one) => one.letter === letter);

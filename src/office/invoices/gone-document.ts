@@ -1,7 +1,7 @@
 import { t } from '#text/office.ts';
 
 /** No document has this number. */
-export const GONE = {
+export const GONE_DOCUMENT = {
   title: t('invoices.gone'),
   back: t('invoices.backToList'),
   to: '/faktury',

@@ -36,7 +36,7 @@ import {
   sendEinvoice,
 } from '#staff/invoices/contract.ts';
 import { sendReminders } from '#staff/reminders/contract.ts';
-import { GONE } from './gone-document.ts';
+import { GONE_DOCUMENT } from './gone-document.ts';
 import { PauseDialog, PaymentBox } from './payment-box.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';
@@ -64,7 +64,7 @@ export function InvoiceScreen() {
 }
 
 const One = ({ number }: { number: string }) => (
-  <LoadedScreen title={number} query={useQuery(invoiceQuery(number))} gone={GONE}>
+  <LoadedScreen title={number} query={useQuery(invoiceQuery(number))} gone={GONE_DOCUMENT}>
     {(invoice) => <Detail key={number} invoice={invoice} />}
   </LoadedScreen>
 );

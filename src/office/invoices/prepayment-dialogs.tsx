@@ -16,7 +16,7 @@ import { issueAdvances, issueProforma, bookPrepayment } from '#staff/invoices/pr
 import { ReceivedForm } from './payment-dialog.tsx';
 
 type Props = { order: string; onClose: () => void };
-const DRY = { 'x-dry-run': '1' };
+const DRY_RUN = { 'x-dry-run': '1' };
 
 /** Both lists know of it: what is done with an order is seen among invoices too. */
 function useRefresh() {
@@ -51,7 +51,7 @@ function TriedDialog<Result>({
   const shown = useQuery({
     // Not among the orders: once it is done they are read anew, and to try it again would be refused.
     queryKey: ['tried', title, order],
-    queryFn: () => send(DRY),
+    queryFn: () => send(DRY_RUN),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

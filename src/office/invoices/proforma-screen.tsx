@@ -20,7 +20,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { AdvanceDialog, PrepaymentDialog } from './prepayment-dialogs.tsx';
-import { GONE } from './gone-document.ts';
+import { GONE_DOCUMENT } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { paymentOf } from './invoice-words.ts';
@@ -43,7 +43,7 @@ const proformaQuery = (number: string) =>
   });
 
 export const ProformaScreen = ({ number }: { number: string }) => (
-  <LoadedScreen title={number} query={useQuery(proformaQuery(number))} gone={GONE}>
+  <LoadedScreen title={number} query={useQuery(proformaQuery(number))} gone={GONE_DOCUMENT}>
     {(proforma) => <Detail key={number} proforma={proforma} />}
   </LoadedScreen>
 );

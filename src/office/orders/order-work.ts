@@ -68,7 +68,7 @@ export function useOrderWork(number: string) {
   };
 }
 
-const EVERY = 15_000;
+const PRESENCE_EVERY_MS = 15_000;
 
 /** Tells others that this order is on the screen, and hears who else has it open and whether it has changed. */
 export function useOthers(number: string): { others: string[]; version: number } {
@@ -80,7 +80,7 @@ export function useOthers(number: string): { others: string[]; version: number }
       if (document.visibilityState === 'visible') tell(false).then(setHeard, () => {});
     };
     look();
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, PRESENCE_EVERY_MS);
     return () => {
       clearInterval(timer);
       tell(true).catch(() => {});

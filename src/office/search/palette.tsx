@@ -18,8 +18,8 @@ import { searchQuery } from '#office/api/search-query.ts';
 import styles from './palette.module.css';
 
 /** Of what was typed: fewer letters are found in nearly every record. */
-const SHORTEST = 2;
-const PAUSE = 150;
+const SHORTEST_QUERY = 2;
+const TYPING_PAUSE_MS = 150;
 
 /** One field for everything that somebody asks on the phone, and for what is to be done with it. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -39,10 +39,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { command, only, query } = readCommand(settled);
   const { data, error, isFetching } = useQuery({
     ...searchQuery(query),
-    enabled: query.length > SHORTEST,
+    enabled: query.length > SHORTEST_QUERY,
     placeholderData: keepPreviousData,
   });
-  const found = query.length > SHORTEST && data ? data : null;
+  const found = query.length > SHORTEST_QUERY && data ? data : null;
   const hits = chosen?.steps ?? shownHits({ me, query, command, only, found, steps });
   const current = Math.min(at, hits.length - 1);
   // What stands there is still of what was typed before.
@@ -133,8 +133,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
               />
             ))}
           </div>
-          {(found === null || hits.length === 0) && !(query.length > SHORTEST && isFetching) ? (
-            <Note error={error} isAsked={query.length > SHORTEST && data !== undefined} />
+          {(found === null || hits.length === 0) &&
+          !(query.length > SHORTEST_QUERY && isFetching) ? (
+            <Note error={error} isAsked={query.length > SHORTEST_QUERY && data !== undefined} />
           ) : null}
         </div>
         <Keys />
@@ -198,7 +199,7 @@ const Keys = () => (
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return useDeferredValue(settled);

@@ -6,13 +6,13 @@ export type Recent = {
   kind: 'order' | 'customer' | 'invoice';
 };
 
-const MOST = 5;
+const MOST_RECORDS = 5;
 const keyOf = (email: string) => `recent ${email}`;
 
 export function recentRecords(email: string): Recent[] {
   try {
     const known: unknown = JSON.parse(sessionStorage.getItem(keyOf(email)) ?? '[]');
-    return Array.isArray(known) ? (known as Recent[]).slice(0, MOST) : [];
+    return Array.isArray(known) ? (known as Recent[]).slice(0, MOST_RECORDS) : [];
   } catch {
     return [];
   }
@@ -20,5 +20,5 @@ export function recentRecords(email: string): Recent[] {
 
 export function rememberRecord(email: string, record: Recent): void {
   const others = recentRecords(email).filter(({ key }) => key !== record.key);
-  sessionStorage.setItem(keyOf(email), JSON.stringify([record, ...others].slice(0, MOST)));
+  sessionStorage.setItem(keyOf(email), JSON.stringify([record, ...others].slice(0, MOST_RECORDS)));
 }

@@ -10,7 +10,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 
 /** Long enough to read what is missing. */
-const LIFE = 10_000;
+const TOAST_MS = 10_000;
 const MOST_NAMES = 3;
 
 type Entered = { not_added?: string[] | undefined };
@@ -28,7 +28,9 @@ export function useEntering<Proof>(prove: (proof: Proof) => Promise<Entered>) {
     mutationFn: async (proof: Proof) => {
       const { not_added: notAdded = [] } = await prove(proof);
       if (notAdded.length > 0)
-        toasts.warning(t('toasts.basketNotMerged', { names: someOf(notAdded) }), { life: LIFE });
+        toasts.warning(t('toasts.basketNotMerged', { names: someOf(notAdded) }), {
+          life: TOAST_MS,
+        });
       // Signed in, but the server cannot say as whom: the screen says so, and a reload will tell.
       return meetVisitor().catch(() => null);
     },

@@ -5,7 +5,7 @@ import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import type { Colleague } from './contract.ts';
 
 const APPROVING = ROLES.filter((role) => mayDo([role], 'approve'));
-const BUYING = ROLES.filter((role) => mayDo([role], 'buy'));
+const BUYING_ROLES = ROLES.filter((role) => mayDo([role], 'buy'));
 
 /** Of a row `named` of `approval_deputy`: today is one of its days, and who is away may decide themselves. */
 const isDeputyNow = (sql: Db): Fragment => sql`
@@ -15,7 +15,7 @@ const isDeputyNow = (sql: Db): Fragment => sql`
 
 /** Of a row `person`: may decide now, by a role or in place of somebody who has one. */
 const decides = (sql: Db): Fragment => sql`
-  person.state = 'active' and person.roles && ${BUYING}::text[]
+  person.state = 'active' and person.roles && ${BUYING_ROLES}::text[]
   and (person.roles && ${APPROVING}::text[] or exists (
     select from approval_deputy named where named.deputy_id = person.id and ${isDeputyNow(sql)}))`;
 
@@ -47,7 +47,7 @@ export async function listTold(sql: Db, { customer_id, person_id, wanted_id }: A
       and not exists (
         select from approval_deputy named join person deputy on deputy.id = named.deputy_id
         where named.person_id = person.id and ${isDeputyNow(sql)}
-          and deputy.id <> ${person_id} and deputy.state = 'active' and deputy.roles && ${BUYING}::text[])
+          and deputy.id <> ${person_id} and deputy.state = 'active' and deputy.roles && ${BUYING_ROLES}::text[])
     order by id`;
   const chosen = all.filter(
     ({ id, stands_for }) =>
@@ -60,5 +60,5 @@ export async function listTold(sql: Db, { customer_id, person_id, wanted_id }: A
 export const listCandidates = (sql: Db, { customer, person }: SignedIn) => sql<Colleague[]>`
   select id, ${personName(sql)} as name from person
   where customer_id = ${customer.id} and id <> ${person.id} and state = 'active'
-    and roles && ${BUYING}::text[]
+    and roles && ${BUYING_ROLES}::text[]
   order by id`;

@@ -4,12 +4,12 @@ export const STOCK_MARKS = [5, 10, 20, 50, 100, 250, 500, 1000] as const;
 export type StockLevel =
   { kind: 'toOrder' } | { kind: 'lessThan'; count: number } | { kind: 'moreThan'; count: number };
 
-const LARGEST = STOCK_MARKS[STOCK_MARKS.length - 1]!;
+const LARGEST_MARK = STOCK_MARKS[STOCK_MARKS.length - 1]!;
 
 export function stockLevel(stock: number): StockLevel {
   if (stock <= 0) return { kind: 'toOrder' };
   const mark = STOCK_MARKS.find((one) => stock < one);
-  return mark ? { kind: 'lessThan', count: mark } : { kind: 'moreThan', count: LARGEST };
+  return mark ? { kind: 'lessThan', count: mark } : { kind: 'moreThan', count: LARGEST_MARK };
 }
 
 /** The least of which the same is said, for those who may not know the number. */

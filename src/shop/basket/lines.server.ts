@@ -17,7 +17,7 @@ import {
 } from './basket.server.ts';
 import type { CardRow } from './gift-card/card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
-import { MOST } from './most.ts';
+import { MOST_PIECES } from './most.ts';
 import { checkRange, checkStep, checkSum, FULL, fullBasket, type Sold } from './quantity.ts';
 import { basketOf, type HeadRow } from './rules.ts';
 
@@ -108,7 +108,7 @@ export async function roomIn(tx: Db, basketId: number) {
 /** In whole steps, rounded up, never more than may be ordered. */
 const fitting = (tx: Db, quantity: Fragment): Fragment => tx`
   least((${quantity} + product.quantity_step - 1)::int / product.quantity_step,
-        ${MOST}::int / product.quantity_step) * product.quantity_step`;
+        ${MOST_PIECES}::int / product.quantity_step) * product.quantity_step`;
 
 /** Named after what is stored as the result: one of another form must not be given as a repeat of this. */
 const CALL = 'basket/add lines with availability';
@@ -121,7 +121,7 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { buyer, visit } = ownerIds(visitor);
   const { owner, hash } = keyRow({ visitor, key, call: CALL, body: wish });
   const [row] = await db<AddedRow[]>`
-    select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST},
+    select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST_PIECES},
                          ${owner}, ${key}, ${hash}) as added,
            (select json_build_object('card', ${cardColumn(db)}, 'head', ${headColumn(db)})
             from basket left join gift_card card on card.id = basket.gift_card_id

@@ -1,2 +1,2 @@
 /** As many of one product can be ordered. */
-export const MOST = 9999;
+export const MOST_PIECES = 9999;

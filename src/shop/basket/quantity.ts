@@ -1,12 +1,12 @@
 import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/documents.ts';
 import { unitLabel } from '#text/units.ts';
-import { MOST } from './most.ts';
+import { MOST_PIECES } from './most.ts';
 
 export type Sold = { unit: string; quantity_step: number };
 
 export function checkRange(quantity: number) {
-  if (quantity < 1 || quantity > MOST) throw refusal('messages.validation.amount.range');
+  if (quantity < 1 || quantity > MOST_PIECES) throw refusal('messages.validation.amount.range');
 }
 
 /** A product sold in boxes of five is ordered in fives. */
@@ -17,7 +17,7 @@ export function checkStep(quantity: number, { unit, quantity_step: step }: Sold)
 
 /** What is in the basket already counts: nobody collects ten thousand pieces in small steps. */
 export function checkSum(held: number, added: number, { unit }: Sold) {
-  if (held + added > MOST)
+  if (held + added > MOST_PIECES)
     throw refusal('messages.validation.amount.range', undefined, tooMany(held, unit));
 }
 

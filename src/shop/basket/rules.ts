@@ -82,7 +82,9 @@ export function basketOf(
     project: head.project,
     is_split: head.is_split,
     delivery: customer && head.delivery && deliveryOf(head.delivery),
-    ...(customer ? pricesOf([...prices.values()], card) : { ...HIDDEN, gift_card: hidden(card) }),
+    ...(customer
+      ? pricesOf([...prices.values()], card)
+      : { ...HIDDEN_PRICES, gift_card: hidden(card) }),
   };
 }
 
@@ -101,7 +103,7 @@ const deliveryOf = ({
   ...delivery
 }: NonNullable<HeadRow['delivery']>): BasketDelivery => ({ ...delivery, price: toEuros(cents) });
 
-const HIDDEN = {
+const HIDDEN_PRICES = {
   product_price: null,
   product_price_without_vat: null,
   vat: [],

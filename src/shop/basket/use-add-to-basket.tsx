@@ -12,7 +12,7 @@ import * as contract from './contract.ts';
 import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
 /** How long a button says that it was done, in milliseconds. */
-const SHOWN = 2_000;
+const DONE_SHOWN_MS = 2_000;
 
 export type Addition = { product: number; quantity: number; key: string };
 
@@ -44,7 +44,7 @@ export function useAddToBasket() {
 
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(reset, SHOWN);
+    const timer = setTimeout(reset, DONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
 

@@ -35,7 +35,7 @@ type Options = {
 type Filling<Wish> = { wish: Wish; mode: contract.FillMode; key: string };
 
 /** Long enough to read what is missing and to change one's mind. */
-const LIFE = 20_000;
+const TOAST_MS = 20_000;
 const MOST_NAMES = 3;
 
 /**
@@ -71,8 +71,11 @@ export function useFillBasket<Wish>(
       );
       const { added, not_added: missing } = filled;
       if (missing.length > 0)
-        toasts.warning(t('cart.fill.partly', { names: listOf(missing) }), { life: LIFE, action });
-      else toasts.success(plurals('cart.fill.done', added), { life: LIFE, action });
+        toasts.warning(t('cart.fill.partly', { names: listOf(missing) }), {
+          life: TOAST_MS,
+          action,
+        });
+      else toasts.success(plurals('cart.fill.done', added), { life: TOAST_MS, action });
       onFilled?.(filled);
       if (goesToCart) void navigate({ to: '/cart' });
     },

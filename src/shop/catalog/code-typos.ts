@@ -1,6 +1,6 @@
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** In shorter codes nearly every code is a typo of every other. */
-const SHORTEST = 4;
+const SHORTEST_CODE = 4;
 
 /** How much of a code the nearest ones in the order of codes have in common with it: its beginning, and its end. */
 export type Reach = { begin: number; end: number };
@@ -17,7 +17,7 @@ export function commonBegin(one: string, other: string): number {
  */
 export function typosOf(code: string, { begin, end }: Reach): string[] {
   const found = new Set<string>();
-  if (code.length < SHORTEST) return [];
+  if (code.length < SHORTEST_CODE) return [];
   for (let place = 0; place <= Math.min(begin, code.length); place += 1) {
     const before = code.slice(0, place);
     const rest = code.slice(place);

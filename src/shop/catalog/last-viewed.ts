@@ -1,11 +1,11 @@
-const MOST = 10;
+const MOST_PRODUCTS = 10;
 
 /**
  * Only slugs are remembered: a card drawn from them is fetched, so that its price, stock and picture
  * are today's and belong to whoever is signed in. Newest first, each once.
  */
 export const withViewed = (slugs: string[], slug: string): string[] =>
-  [slug, ...slugs.filter((other) => other !== slug)].slice(0, MOST);
+  [slug, ...slugs.filter((other) => other !== slug)].slice(0, MOST_PRODUCTS);
 
 /** What lies in the browser may have been written by anyone; nonsense is an empty list. */
 export function parseViewed(stored: string | null): string[] {
@@ -14,7 +14,7 @@ export function parseViewed(stored: string | null): string[] {
     if (!Array.isArray(list)) return [];
     return [...new Set(list.filter((one): one is string => typeof one === 'string'))].slice(
       0,
-      MOST,
+      MOST_PRODUCTS,
     );
   } catch {
     return [];

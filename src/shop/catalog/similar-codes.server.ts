@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
 import { commonBegin, typosOf } from './code-typos.ts';
 
-const FEW = 5;
+const MOST_SIMILAR = 5;
 /** So many variants of codes are looked up at once; of a list with more typos the last rows get none offered. */
 const MOST_VARIANTS = 15_000;
 /** Fewer characters begin too many codes. */
@@ -29,7 +29,7 @@ export async function findSimilar(db: Db, unknown: Unknown[]): Promise<Map<numbe
   for (const [index, { place, key }] of unknown.entries()) {
     const near = rows[index]!;
     if (near.begins.length > 0) found.set(place, near.begins);
-    if (near.begins.length >= FEW || variants.length > MOST_VARIANTS) continue;
+    if (near.begins.length >= MOST_SIMILAR || variants.length > MOST_VARIANTS) continue;
     for (const variant of typosOf(key, reachOf(key, near))) {
       variants.push(variant);
       places.push(place);
@@ -37,7 +37,7 @@ export async function findSimilar(db: Db, unknown: Unknown[]): Promise<Map<numbe
   }
   for (const { place, ids } of await soldWith(db, places, variants)) {
     const begins = found.get(place) ?? [];
-    found.set(place, [...new Set([...begins, ...ids])].slice(0, FEW));
+    found.set(place, [...new Set([...begins, ...ids])].slice(0, MOST_SIMILAR));
   }
   return found;
 }
@@ -65,7 +65,7 @@ const neighboursOf = (db: Db, unknown: Unknown[]) => db<Neighbours[]>`
     case when length(key) < ${SHORTEST_BEGINNING} then '{}' else array(
       select id from product
       where plain_code(code) >= key and plain_code(code) < key || '~' and is_sold
-      order by plain_code(code) limit ${FEW}) end as begins
+      order by plain_code(code) limit ${MOST_SIMILAR}) end as begins
   from unnest(${unknown.map(({ key }) => key)}::text[]) with ordinality as asked(key, place)
   order by place`;
 
@@ -76,6 +76,6 @@ const soldWith = async (db: Db, places: number[], variants: string[]) =>
         select place, array_agg(product.id order by product.code) as ids
         from unnest(${places}::int[], ${variants}::text[]) as asked(place, variant)
         cross join lateral (
-          select id, code from product where plain_code(code) = variant and is_sold limit ${FEW}
+          select id, code from product where plain_code(code) = variant and is_sold limit ${MOST_SIMILAR}
         ) as product
         group by place`;

@@ -26,13 +26,13 @@ export const draftOf = ({ roles, order_limit, month_limit }: Colleague): PersonD
 const typedLimit = (euros: number | null) =>
   euros === null ? '' : formatNumber(euros, 2, Number.isInteger(euros) ? 0 : 2);
 
-const MOST = 20_000_000;
+const MOST_EUROS = 20_000_000;
 
 /** „1 500“, „299,90 €“; nothing is no limit, and what is no sum is undefined. */
 export function parseLimit(typed: string): number | null | undefined {
   const plain = typed.replace(/[\s€]/g, '').replace(',', '.');
   if (plain === '') return null;
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain) || Number(plain) > MOST) return undefined;
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain) || Number(plain) > MOST_EUROS) return undefined;
   return Number(plain);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const LONGEST = 254;
+const LONGEST_EMAIL = 254;
 const LONGEST_LOCAL_PART = 64;
 
 type Problem = 'required' | 'tooLong' | 'localTooLong' | 'invalid';
@@ -21,7 +21,7 @@ export const Email = emailWith({});
 
 function problemOf(email: string): Problem | null {
   if (email === '') return 'required';
-  if (email.length > LONGEST) return 'tooLong';
+  if (email.length > LONGEST_EMAIL) return 'tooLong';
   if (email.lastIndexOf('@') > LONGEST_LOCAL_PART) return 'localTooLong';
   return z.regexes.email.test(email) ? null : 'invalid';
 }

@@ -28,7 +28,7 @@ export type Prices = {
   discount: number | null;
 };
 
-const HIDDEN: Prices = {
+const HIDDEN_PRICES: Prices = {
   price: null,
   price_exc_vat: null,
   base_price_exc_vat: null,
@@ -52,7 +52,7 @@ export const ownUnitPrice = (product: Priced, discounts: Discounts): UnitPrice =
 
 /** What a product costs this customer; a guest gets no number at all. */
 export function pricesFor(product: Priced, customer: Customer | null): Prices {
-  if (!customer) return HIDDEN;
+  if (!customer) return HIDDEN_PRICES;
   const unit = ownUnitPrice(product, customer.discounts);
   return {
     price: unitToEuros(unitWithVat(unit, product.vat_percent, product.price_decimals)),

@@ -20,12 +20,12 @@ export function packText(packs: Pack[], amount: number, unit: string): string | 
   return say('packsOf', { amount: amountText(amount, unit), count, label: largest.label });
 }
 
-const MOST = 9999;
+const MOST_PIECES = 9999;
 
 /** Sets the amount to what comes in one package. */
 export function Packs({ packs, product, amount, onAmount }: Props) {
   const { unit_of_measure: unit, quantity_step: step } = product;
-  const offered = packs.filter(({ quantity }) => quantity % step === 0 && quantity <= MOST);
+  const offered = packs.filter(({ quantity }) => quantity % step === 0 && quantity <= MOST_PIECES);
   if (offered.length === 0) return null;
   const isWhole = offered.some(({ quantity }) => quantity === step);
   const all = isWhole ? offered : [{ quantity: step, label: '' }, ...offered];

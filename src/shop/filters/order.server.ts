@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { FilterOrder } from './address.ts';
 
 /** Fewer than this are looked up one by one; of more, some soon come along in the order of an index. */
-const FEW = 1_000;
+const FEW_PRODUCTS = 1_000;
 const STEP = 2_000;
 
 type Page = { order: FilterOrder; limit: number; offset: number };
@@ -19,7 +19,7 @@ export async function orderByText(
 ): Promise<number[]> {
   const column = sql(order.by === 'name' ? 'name' : 'code');
   const way = order.direction === 'asc' ? sql`asc` : sql`desc`;
-  if (category === null || ids.length <= FEW) {
+  if (category === null || ids.length <= FEW_PRODUCTS) {
     const rows = await sql<{ id: number }[]>`
       select id from product where id = any (${[...ids]})
       order by ${column} ${way}, id ${way} limit ${limit} offset ${offset}`;

@@ -47,7 +47,7 @@ export function sift(
   return { facetIndex, found: lists.pop()!, missOnly: lists, prices };
 }
 
-const GONE = 255;
+const NOT_PRESENT = 255;
 
 /** How many of the choices each place misses, and the last one of them. */
 export function missesOf(facetIndex: FacetIndex, choices: Choice[], prices: Float64Array | null) {
@@ -63,7 +63,8 @@ export function missesOf(facetIndex: FacetIndex, choices: Choice[], prices: Floa
       }
   }
   const { present } = facetIndex;
-  for (let place = 0; place < size; place += 1) if (present[place] === 0) missed[place] = GONE;
+  for (let place = 0; place < size; place += 1)
+    if (present[place] === 0) missed[place] = NOT_PRESENT;
   return { missed, last };
 }
 

@@ -13,7 +13,7 @@ export type Mailer = {
 };
 
 /** A mail server that is slow is tried again later rather than waited for. */
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** By SMTP where there is a server, else as files that any mail program opens. */
 export function createMailer(config: Config): Mailer {
@@ -21,7 +21,7 @@ export function createMailer(config: Config): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return config.smtpUrl
-      ? createTransport({ url: config.smtpUrl, ...PATIENCE })
+      ? createTransport({ url: config.smtpUrl, ...TIMEOUTS })
       : createTransport({ streamTransport: true, buffer: true });
   };
   let opened: ReturnType<typeof open> | undefined;

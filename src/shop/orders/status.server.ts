@@ -9,7 +9,7 @@ import { statusMail, type NextStatus, type OrderOnItsWay } from './status-mail.s
 import { leftQuantity } from './shipped.server.ts';
 import { moveStock, type Goods } from './stock.server.ts';
 
-const NEXT: Record<OrderStatus, NextStatus[]> = {
+const NEXT_STATUSES: Record<OrderStatus, NextStatus[]> = {
   new: ['accepted', 'cancelled'],
   accepted: ['ready', 'shipped', 'cancelled'],
   ready: ['delivered', 'cancelled'],
@@ -72,7 +72,8 @@ const addToHistory = (tx: Db, orderId: number, status: OrderStatus, note: string
 
 /** Goods wait for whoever comes for them, and travel to everybody else. */
 const mayBecome = (order: OrderOnItsWay, status: NextStatus) =>
-  NEXT[order.status].includes(status) && status !== (order.is_pick_up ? 'shipped' : 'ready');
+  NEXT_STATUSES[order.status].includes(status) &&
+  status !== (order.is_pick_up ? 'shipped' : 'ready');
 
 function refusal(from: OrderStatus, to: OrderStatus): ShopError {
   const code = 'messages.order.wrongStatus';

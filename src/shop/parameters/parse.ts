@@ -69,7 +69,7 @@ const rangeValue = (from: number, to: number, unit: string): TypedValue => ({
 export const valueKey = (name: string): string => slugify(name.replaceAll('+', ' plus '));
 
 /** Longer ones are sentences, which nobody ticks. */
-const LONGEST = 80;
+const LONGEST_LABEL = 80;
 
 function readValue({ unit, values }: ParameterRule, part: string, given: string) {
   const name = given && /\d$/.test(part) ? `${part} ${given}` : part;
@@ -85,7 +85,7 @@ function readValue({ unit, values }: ParameterRule, part: string, given: string)
     return numberValue(quantity.from, unit);
   if (quantity && unit !== '' && quantity.from !== null && quantity.to !== null)
     return rangeValue(quantity.from, quantity.to, unit);
-  return key === '' || key.length > LONGEST ? null : { key, name, number: null };
+  return key === '' || key.length > LONGEST_LABEL ? null : { key, name, number: null };
 }
 
 /** A listed value keeps its name; where that is a quantity of the unit, it is sorted by it. */
@@ -121,8 +121,20 @@ function withValues(values: (TypedValue | null)[]): Typed | null {
   return { from: null, to: null, values: distinct };
 }
 
-const YES = new Set(['áno', 'ano', 'yes', 'true', '1', '✓', '✔', '☑', 'má', 'podporuje']);
-const NO = new Set(['nie', 'no', 'false', '0', '✗', '✘', '×', 'x', 'nemá', 'bez', 'nepodporuje']);
+const YES_WORDS = new Set(['áno', 'ano', 'yes', 'true', '1', '✓', '✔', '☑', 'má', 'podporuje']);
+const NO_WORDS = new Set([
+  'nie',
+  'no',
+  'false',
+  '0',
+  '✗',
+  '✘',
+  '×',
+  'x',
+  'nemá',
+  'bez',
+  'nepodporuje',
+]);
 
 const BOOLEAN_VALUES = {
   yes: { key: 'ano', name: 'áno', number: 1 },
@@ -131,7 +143,7 @@ const BOOLEAN_VALUES = {
 
 function readBoolean(text: string): Typed | null {
   const word = withoutNote(plainCharacters(text)).toLowerCase();
-  if (YES.has(word)) return withValues([BOOLEAN_VALUES.yes]);
-  if (NO.has(word)) return withValues([BOOLEAN_VALUES.no]);
+  if (YES_WORDS.has(word)) return withValues([BOOLEAN_VALUES.yes]);
+  if (NO_WORDS.has(word)) return withValues([BOOLEAN_VALUES.no]);
   return null;
 }

@@ -18,14 +18,14 @@ const BETWEEN = new RegExp(
 );
 
 /** Whatever is longer is a sentence, and not worth the search for numbers in it. */
-const LONGEST = 100;
+const LONGEST_TEXT = 100;
 
 /**
  * Reads "4 Mpx", "2,8 – 12 mm", "do 30 m", "−30 až +60" in numbers of the unit. Null for what is not one quantity
  * of that unit: a number without any unit is not guessed to have it. `given` is the unit of a cell of its own.
  */
 export function readQuantity(text: string, given: string, unit: string): Quantity | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > LONGEST_TEXT) return null;
   const plain = withoutNote(plainCharacters(text));
   const single = SINGLE.exec(plain);
   if (single) {
@@ -66,8 +66,8 @@ export const withoutNote = (text: string): string =>
 
 /** More digits than JavaScript keeps, or than can be written without an exponent, are no measure. */
 const MOST_DIGITS = 15;
-const LEAST = 1e-6;
-const MOST = 1e15;
+const SMALLEST_NUMBER = 1e-6;
+const LARGEST_NUMBER = 1e15;
 
 function inUnit(number: string, own: string, unit: string): number | null {
   const isGrouped = /\.\d{3}.*,/.test(number);
@@ -77,5 +77,5 @@ function inUnit(number: string, own: string, unit: string): number | null {
   if (digits.replace(/\D/g, '').length > MOST_DIGITS) return null;
   const value = convert(Number(digits), own.trim(), unit);
   if (value === null || value === 0) return value === null ? null : 0;
-  return Math.abs(value) < LEAST || Math.abs(value) >= MOST ? null : value;
+  return Math.abs(value) < SMALLEST_NUMBER || Math.abs(value) >= LARGEST_NUMBER ? null : value;
 }

@@ -17,7 +17,7 @@ type Asked = { format: AnswerFormat; knownTag: string | undefined };
 /** Null when the program has it already. */
 export type Answer = { etag: string; content: Readable | string | null };
 
-const START = { success: true, error: [] };
+const ENVELOPE = { success: true, error: [] };
 
 /** The whole list or what has changed, sent row by row; the tag is of the very snapshot that is sent. */
 export async function listPrices(
@@ -65,14 +65,14 @@ export async function getPrice(
     content:
       format === 'csv'
         ? CSV_MARK + HEAD + lineOf(product)
-        : JSON.stringify({ ...START, ...heading(), product }),
+        : JSON.stringify({ ...ENVELOPE, ...heading(), product }),
   };
 }
 
 const heading = () => ({ as_of: new Date().toISOString(), currency: 'EUR' });
 
 async function* jsonOf(rows: AsyncIterable<PriceRow[]>, customer: Customer) {
-  yield `${JSON.stringify({ ...START, ...heading() }).slice(0, -1)},"products":[`;
+  yield `${JSON.stringify({ ...ENVELOPE, ...heading() }).slice(0, -1)},"products":[`;
   let comma = '';
   for await (const portion of rows) {
     yield comma + portion.map((row) => JSON.stringify(priceOf(row, customer))).join(',');

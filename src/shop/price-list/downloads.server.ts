@@ -7,7 +7,7 @@ import { extentOf } from './extent.server.ts';
 import { isWithin } from './rows.server.ts';
 
 /** How many of the last downloads are shown. */
-const SHOWN = 5;
+const SHOWN_DOWNLOADS = 5;
 
 type Sent = Choice & { rows: number };
 
@@ -26,7 +26,7 @@ const listDownloads = async (sql: Sql, customerId: CompanyId): Promise<Download[
   (
     await sql<(Omit<Download, 'at'> & { at: Date })[]>`
       select id, at, by_name as by, format, extent, since::text, categories, columns, row_count as rows
-      from price_list_download where customer_id = ${customerId} order by at desc, id desc limit ${SHOWN}`
+      from price_list_download where customer_id = ${customerId} order by at desc, id desc limit ${SHOWN_DOWNLOADS}`
   ).map((row) => ({ ...row, at: row.at.toISOString() }));
 
 type Facts = {

@@ -13,7 +13,7 @@ import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 
 /** What one company can keep, and one project hold. */
-export const MOST = { open: 200, sections: 50, lines: 1000 };
+export const PROJECT_LIMITS = { open: 200, sections: 50, lines: 1000 };
 
 /** Nothing, some or all of what it holds was ordered for it. */
 export const ProjectState = z.enum(['preparing', 'partly', 'ordered']);
@@ -160,7 +160,7 @@ export const Source = z.discriminatedUnion('from', [
           note: z.optional(trimmedText(500)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST.lines)),
+      .check(z.minLength(1), z.maxLength(PROJECT_LIMITS.lines)),
   }),
 ]);
 export type Source = z.infer<typeof Source>;
@@ -246,7 +246,7 @@ export const addSection = call('POST', '/admin/v1/projects/:id/sections', {
 });
 
 /** Counted from 1; beyond the end is the end. */
-const Position = z.int().check(z.minimum(1), z.maximum(MOST.lines));
+const Position = z.int().check(z.minimum(1), z.maximum(PROJECT_LIMITS.lines));
 
 export const ChangeSection = z.object({
   name: z.optional(name),
@@ -320,7 +320,7 @@ export const ProjectToBasket = z.object({
   lines: z.optional(
     z
       .array(z.object({ line: Id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
-      .check(z.minLength(1), z.maxLength(MOST.lines)),
+      .check(z.minLength(1), z.maxLength(PROJECT_LIMITS.lines)),
   ),
 });
 export type ProjectToBasket = z.infer<typeof ProjectToBasket>;

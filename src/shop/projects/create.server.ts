@@ -5,7 +5,7 @@ import { once } from '#shop/kernel/idempotency.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { t } from '#text/documents.ts';
 import { columnsOf, noSection } from './change.server.ts';
-import { type AddLines, MOST, type NewProject } from './contract.ts';
+import { type AddLines, PROJECT_LIMITS, type NewProject } from './contract.ts';
 import { checkRoom } from './room.server.ts';
 import { addFrom } from './source.server.ts';
 import { lockOpen, lockProject, noteChange } from './visible.server.ts';
@@ -130,7 +130,8 @@ async function newSection(tx: Db, project: number, name: string): Promise<number
   const [held] = await tx<[{ count: number; last: number }]>`
     select count(*)::int, coalesce(max(position), 0)::int as last
     from project_section where project_id = ${project}`;
-  if (held.count >= MOST.sections) throw ShopError.conflict('messages.project.tooManySections');
+  if (held.count >= PROJECT_LIMITS.sections)
+    throw ShopError.conflict('messages.project.tooManySections');
   const [section] = await tx<[{ id: number }]>`
     insert into project_section (project_id, position, name)
     values (${project}, ${held.last + 1}, ${name}) returning id`;

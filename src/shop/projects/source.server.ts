@@ -4,7 +4,7 @@ import { centsPart, fractionPart, unitPrice } from '#base/values/money.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
-import { MOST, type Source } from './contract.ts';
+import { PROJECT_LIMITS, type Source } from './contract.ts';
 
 type Given = Priced & {
   product_id: number;
@@ -32,7 +32,7 @@ export async function addFrom(
   const [held] = await tx<[{ count: number }]>`
     select count(*)::int from project_line line join project_section on project_section.id = section_id
     where project_id = ${project}`;
-  if (held.count + rows.length > MOST.lines)
+  if (held.count + rows.length > PROJECT_LIMITS.lines)
     throw ShopError.conflict('messages.project.tooManyLines');
   const lines = rows.map((row) => {
     const saved =

@@ -1,5 +1,5 @@
 import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
-import { MOST } from '#shop/basket/most.ts';
+import { MOST_PIECES } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
 import { kindOf } from './parse/kinds.ts';
 import { type Entry, LONGEST_CODE } from './parse/parse.ts';
@@ -62,7 +62,7 @@ export function summedUp(items: Item[]): Item[] {
     const first = product ? firsts.get(product.id) : undefined;
     const mayJoin = product?.is_sold === true && item.quantity !== null && !item.isApart;
     const sum = (first?.quantity ?? 0) + (item.quantity ?? 0);
-    if (first && mayJoin && sum <= MOST) {
+    if (first && mayJoin && sum <= MOST_PIECES) {
       const joined = withoutAvailability({
         ...first,
         quantity: sum,

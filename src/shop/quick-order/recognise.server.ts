@@ -88,7 +88,7 @@ async function findExact(sql: Db, codes: string[]): Promise<Exact[]> {
   return asked.map(({ key, found }, place) => ({ place, key, ...chosen(found ?? []) }));
 }
 
-const FEW = 5;
+const MOST_RIVALS = 5;
 
 /** One that is meant for certain; where several have the same code, all of them are offered. */
 function chosen(found: Candidate[]): Pick<Exact, 'match' | 'rivals'> {
@@ -101,7 +101,7 @@ function chosen(found: Candidate[]): Pick<Exact, 'match' | 'rivals'> {
       const { id, is_sold: isSold, name, unit } = one;
       return { match: { id, by, isSold, name, unit }, rivals: [] };
     }
-    if (one) return { match: null, rivals: sold.slice(0, FEW).map(({ id }) => id) };
+    if (one) return { match: null, rivals: sold.slice(0, MOST_RIVALS).map(({ id }) => id) };
   }
   return { match: null, rivals: [] };
 }

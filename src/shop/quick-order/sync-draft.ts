@@ -27,7 +27,7 @@ function writeBase(person: number, base: Base): void {
   }
 }
 
-const TRIES = 3;
+const MOST_TRIES = 3;
 
 /**
  * Brings this browser's draft and the one on the server together; the result, where it differs from what is here. Fails
@@ -50,7 +50,7 @@ async function joined(
   let { version } = found;
   let other = wholeDraft(asDraft(found.draft));
   const here = readDraft(person);
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let turn = 0; turn < MOST_TRIES; turn += 1) {
     const base = readBase(person);
     const own = readDraft(person);
     const next = version === base.version ? own : mergeDrafts(base.draft, own, other);

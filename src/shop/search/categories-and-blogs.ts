@@ -1,5 +1,5 @@
 import type { SearchItem } from './contract.ts';
-import { ENOUGH, singlesOf, stepsOf, type Matches, type Question } from './steps.ts';
+import { ENOUGH_PRODUCTS, singlesOf, stepsOf, type Matches, type Question } from './steps.ts';
 import { all, any, type Expression } from './expression.ts';
 import { hasBit, WordIndex, type Bits } from './word-index.ts';
 
@@ -96,7 +96,7 @@ function rankBySteps(places: number[], steps: FoundStep[]): Map<number, number> 
         const finest = ranks.findIndex((rank) => hasBit(rank, place));
         ranked.set(place, 10 * step + (finest < 0 ? ranks.length : finest));
       }
-    if (here.length >= ENOUGH) break;
+    if (here.length >= ENOUGH_PRODUCTS) break;
   }
   return ranked;
 }

@@ -9,7 +9,7 @@ const FORGIVEN = /^[a-z]{4,40}$/;
 const MOST_NEAR = 40;
 
 /** A number within a fifth of the one asked for may do as well: 7,2 Ah for 7 Ah, 13,8 V for 12 V. */
-const NEAR = 0.2;
+const NEAR_SHARE = 0.2;
 const MOST_NEAR_NUMBERS = 8;
 
 /** All words and measures of the shop, which lets a query forgive an ending or a typo. */
@@ -67,7 +67,7 @@ export class Dictionary {
     if (!asked) return [];
     const distance = ({ number }: Measure) => Math.abs(number - asked.number);
     return (this.#measures.get(asked.unit) ?? [])
-      .filter((one) => distance(one) > 0 && distance(one) <= NEAR * asked.number)
+      .filter((one) => distance(one) > 0 && distance(one) <= NEAR_SHARE * asked.number)
       .sort((one, other) => distance(one) - distance(other))
       .slice(0, MOST_NEAR_NUMBERS)
       .map((one) => one.word);

@@ -1,7 +1,7 @@
 import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { MOST_RESULTS } from './contract.ts';
 import type { Pass, Passes } from './passes.ts';
-import { ENOUGH, type Matches, singlesOf, type Question } from './steps.ts';
+import { ENOUGH_PRODUCTS, type Matches, singlesOf, type Question } from './steps.ts';
 import { all, tsqueryOf, type Expression } from './expression.ts';
 import type { Wish } from './synonyms.ts';
 
@@ -14,7 +14,7 @@ export function fullHits(
   db: Db,
   { code, everything, passes, last }: Passes,
   { limit, offset }: Page,
-  enough = ENOUGH,
+  enough = ENOUGH_PRODUCTS,
 ): Fragment {
   const { keys, besides, checked } = everything;
   const queries = [...keysOf(keys), tsqueryOf(besides), queryOf(checked), code];

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Time to finish a word before it is looked up. */
-const PAUSE = 150;
+const TYPING_PAUSE_MS = 150;
 
 /** A row to add products with, one after another, by code or name. */
 export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
@@ -168,7 +168,7 @@ function useOffered(text: string) {
   });
   useEffect(() => {
     const query = text.trim();
-    const timer = setTimeout(() => setAsked(isAskable(query) ? query : null), PAUSE);
+    const timer = setTimeout(() => setAsked(isAskable(query) ? query : null), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const offered = asked === null || !data ? [] : productsOf(data);

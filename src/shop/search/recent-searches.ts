@@ -4,12 +4,12 @@ import { codeOf } from './query-terms.ts';
 /** What was looked for, and when. */
 export type RecentSearch = { text: string; at: number };
 
-const MOST = 5;
-const LONGEST = 300;
+const MOST_SEARCHES = 5;
+const LONGEST_QUERY = 300;
 
 /** The newest first, each once however it was written. */
 export const withSearch = (searches: RecentSearch[], text: string, at: number): RecentSearch[] =>
-  [{ text, at }, ...withoutSearch(searches, text)].slice(0, MOST);
+  [{ text, at }, ...withoutSearch(searches, text)].slice(0, MOST_SEARCHES);
 
 export const withoutSearch = (searches: RecentSearch[], text: string): RecentSearch[] =>
   searches.filter((one) => codeOf(one.text) !== codeOf(text));
@@ -18,7 +18,7 @@ export const withoutSearch = (searches: RecentSearch[], text: string): RecentSea
 export function parseSearches(text: string | null): RecentSearch[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isSearch).slice(0, MOST) : [];
+    return Array.isArray(list) ? list.filter(isSearch).slice(0, MOST_SEARCHES) : [];
   } catch {
     return [];
   }
@@ -26,7 +26,9 @@ export function parseSearches(text: string | null): RecentSearch[] {
 
 const isSearch = (one: unknown): one is RecentSearch => {
   const { text, at } = (one ?? {}) as Partial<RecentSearch>;
-  return typeof text === 'string' && text !== '' && text.length <= LONGEST && Number.isFinite(at);
+  return (
+    typeof text === 'string' && text !== '' && text.length <= LONGEST_QUERY && Number.isFinite(at)
+  );
 };
 
 type Store = ReturnType<typeof stored<RecentSearch[]>>;

@@ -20,7 +20,7 @@ import { type Matches, matchesOf, type Question } from './steps.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** How many products the dropdown has room for. */
-const FEW: Page = { limit: 4, offset: 0 };
+const DROPDOWN_PAGE: Page = { limit: 4, offset: 0 };
 
 /** The visitor, and what the search has in memory. */
 export type SearchContext = {
@@ -95,7 +95,7 @@ export async function searchBlogs(
 async function findAll(context: SearchContext, query: string) {
   const question = questionOf(query, context.index);
   if (!question) return null;
-  const products = await findProducts(context, question, FEW);
+  const products = await findProducts(context, question, DROPDOWN_PAGE);
   return { products, entries: findEntries(context.index.entries, question, products) };
 }
 

@@ -75,7 +75,7 @@ export function matchesOf({ wishes, code, relatives }: Question): Matches {
 }
 
 /** With so many better ones found, nobody gets as far as what is only similar. */
-export const ENOUGH = 200;
+export const ENOUGH_PRODUCTS = 200;
 
 /** One pass over the words: what has all of these, in the order of the finest of `ranks` it has. */
 export type Step = { all: Expression[]; ranks: Expression[] };
@@ -215,14 +215,14 @@ function matchTerm(term: Term, match: Matcher, ways: WaysOf): Expression {
 }
 
 /** A part of at least so many characters begins few enough words. */
-const TELLING = 3;
+const TELLING_LENGTH = 3;
 
 /** One term that nothing else means. */
 const isPlain = ({ terms, others }: Wish) => terms.length === 1 && others.length === 0;
 
 const isTold = (wish: Wish) => {
   const { parts } = wish.terms[0]!;
-  return isPlain(wish) && parts.length > 1 && longest(parts).length >= TELLING;
+  return isPlain(wish) && parts.length > 1 && longest(parts).length >= TELLING_LENGTH;
 };
 
 const roughly = (wish: Wish, ways: WaysOf): Expression[] => {

@@ -4,9 +4,9 @@ import { termsOf } from './query-terms.ts';
 import { questionOf, type Vocabulary } from './question.ts';
 import { matchesOf } from './steps.ts';
 
-const MOST = 3;
+const MOST_SUGGESTIONS = 3;
 /** Shorter parts are in too many words to mean anything. */
-const SHORTEST = 4;
+const SHORTEST_PART = 4;
 
 type Known = Vocabulary & { entries: CategoriesAndBlogs };
 
@@ -19,16 +19,18 @@ export function suggestionsFor(query: string, known: Known): string[] {
     .flatMap((word) => questionOf(word, known) ?? [])
     .flatMap((question) => entries.find(matchesOf(question)).items)
     .filter(({ type }) => type === 'category');
-  return [...new Set(found.map(({ name }) => name))].slice(0, MOST);
+  return [...new Set(found.map(({ name }) => name))].slice(0, MOST_SUGGESTIONS);
 }
 
 /** The longest known word that ends or begins it, a misspelt one if there is no other: kamera of termokamera. */
 function wordIn(text: string, dictionary: Dictionary): string | undefined {
   const parts: string[] = [];
-  for (let length = text.length - 1; length >= SHORTEST; length -= 1)
+  for (let length = text.length - 1; length >= SHORTEST_PART; length -= 1)
     parts.push(text.slice(-length), text.slice(0, length));
   return (
     parts.find((part) => dictionary.has(part)) ??
-    parts.flatMap((part) => (part.length > SHORTEST ? dictionary.relativesOf(part).typos : []))[0]
+    parts.flatMap((part) =>
+      part.length > SHORTEST_PART ? dictionary.relativesOf(part).typos : [],
+    )[0]
   );
 }

@@ -7,7 +7,7 @@ import { t } from '#text/documents.ts';
 import { wrongStatus } from './ship.server.ts';
 import { notReadyMail } from './shipment-mail.server.ts';
 
-const BEFORE: Partial<Record<OrderStatus, 'new' | 'accepted'>> = {
+const STATUS_BEFORE: Partial<Record<OrderStatus, 'new' | 'accepted'>> = {
   accepted: 'new',
   ready: 'accepted',
 };
@@ -22,7 +22,7 @@ export async function stepBack(
 ): Promise<'new' | 'accepted'> {
   return inTransaction(sql, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const to = BEFORE[order.status];
+    const to = STATUS_BEFORE[order.status];
     if (!to) throw wrongStatus(order.status);
     await assertNothingFinal(tx, orderId);
     await stepBackTo(tx, orderId, to, t('order.stepBack'));

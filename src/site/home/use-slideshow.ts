@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { turn } from '#ui/navigation/rotation.ts';
 
-const EVERY = 5000;
+const SLIDE_MS = 5000;
 
 /** Moves to the next slide every five seconds; any move, by hand or by clock, starts the five anew. */
 export function useSlideshow(count: number) {
@@ -19,7 +19,7 @@ export function useSlideshow(count: number) {
     if (!isRunning || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setTimeout(
       () => setState({ index: turn(index + 1, count), moves: moves + 1 }),
-      EVERY,
+      SLIDE_MS,
     );
     return () => clearTimeout(timer);
   }, [index, moves, count, isRunning]);

@@ -22,7 +22,7 @@ type Props = {
   onAllFilters: () => void;
 };
 
-const SHOWN = 5;
+const SHOWN_FACETS = 5;
 
 /** The filters over a table: the first few as lists that open, all of them behind a button. */
 export function FilterBar({ source, state, result, hasCategories, onAllFilters }: Props) {
@@ -31,7 +31,7 @@ export function FilterBar({ source, state, result, hasCategories, onAllFilters }
   const facets = facetsOf(result, hasCategories);
   const lists = facets.filter(({ kind }) => kind !== 'flag');
   const isSet = ({ key }: Facet) => filters[key] !== undefined;
-  const shown = lists.filter((facet, index) => index < SHOWN || isSet(facet));
+  const shown = lists.filter((facet, index) => index < SHOWN_FACETS || isSet(facet));
   const count = countChosen(filters);
 
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { amountProblem, clampAmount, parseAmount } from '#ui/form/amount-rules.ts';
 
-const MOST = 9999;
+const MOST_PIECES = 9999;
 
 /**
  * An amount to order from a list. What is typed stays as it is, whatever it is; what is wrong with it is said once it was
  * checked, and nothing is sent then.
  */
 export function useOrderAmount(step: number) {
-  const limits = { min: 1, max: MOST, step };
+  const limits = { min: 1, max: MOST_PIECES, step };
   const [text, setText] = useState(String(step));
   const [isChecked, setIsChecked] = useState(false);
   const problem = amountProblem(text, limits);
@@ -33,7 +33,7 @@ export function useOrderAmount(step: number) {
       text,
       value,
       lowest: step,
-      highest: clampAmount(MOST, limits),
+      highest: clampAmount(MOST_PIECES, limits),
       onType: change,
       onMove: (direction: 1 | -1) => change(String(clampAmount(value + direction * step, limits))),
     },

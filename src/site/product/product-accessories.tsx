@@ -20,7 +20,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './product-accessories.module.css';
 
-const FIRST = 6;
+const FIRST_PRODUCTS = 6;
 
 /** What fits the product, by kind: several are ticked and added at once. */
 export function ProductAccessories({ accessories }: { accessories: Accessory[] }) {
@@ -32,7 +32,7 @@ export function ProductAccessories({ accessories }: { accessories: Accessory[] }
   const amountOf = ({ id, quantity_step: step }: ProductCard) => amounts[id] ?? step;
   const kinds = [...Map.groupBy(accessories, (one) => one.kind)];
   const ofKind = kind ? accessories.filter((one) => one.kind === kind) : accessories;
-  const shown = isWhole ? ofKind : ofKind.slice(0, FIRST);
+  const shown = isWhole ? ofKind : ofKind.slice(0, FIRST_PRODUCTS);
   const hidden = ofKind.length - shown.length;
 
   const wanted = accessories

@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** The skeleton is shown only for a slow response; until then the results of before stay. */
-const SOON = 150;
+const SLOW_AFTER_MS = 150;
 
 /** Under the field: what was found for it, or why nothing was; what to look for while it is empty. */
 export function SearchPanel(props: Props) {
@@ -208,7 +208,7 @@ function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = window.setTimeout(() => setIsSlow(true), SOON);
+    const timer = window.setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => {
       window.clearTimeout(timer);
       setIsSlow(false);

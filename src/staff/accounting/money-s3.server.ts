@@ -12,7 +12,7 @@ const PAYMENT: Record<PaymentKind, string> = {
   card: 'kartou',
   on_delivery: 'dobierka',
 };
-const LONGEST = 50;
+const LONGEST_TEXT = 50;
 
 /**
  * Money S3, MoneyData, by the schemas of 2021-03: sums of the two head rates by their historic names, the third beside
@@ -33,7 +33,7 @@ const document = (one: BookedDocument, codes: AccountingCodes['money']['invoice'
   group(
     'FaktVyd',
     leaf('Doklad', one.number),
-    leaf('Popis', titleOf(one).slice(0, LONGEST)),
+    leaf('Popis', titleOf(one).slice(0, LONGEST_TEXT)),
     leaf('Vystaveno', one.issued_on),
     leaf('DatUcPr', one.issued_on),
     leaf('PlnenoDPH', one.supplied_on),
@@ -71,7 +71,7 @@ const document = (one: BookedDocument, codes: AccountingCodes['money']['invoice'
       ...one.rates.map(({ vatPercent, baseCents }) =>
         group(
           'Polozka',
-          leaf('Popis', say('accounting.goods', { percent: vatPercent }).slice(0, LONGEST)),
+          leaf('Popis', say('accounting.goods', { percent: vatPercent }).slice(0, LONGEST_TEXT)),
           leaf('PocetMJ', '1'),
           leaf('SazbaDPH', String(vatPercent)),
           leaf('Cena', euros(baseCents)),

@@ -15,7 +15,7 @@ const PAYMENT: Record<PaymentKind, string> = {
   on_delivery: 'delivery',
 };
 /** What the schema allows. */
-const MOST = { text: 240, item: 90 };
+const MOST_CHARACTERS = { text: 240, item: 90 };
 
 /**
  * POHODA, dataPack 2.0, by the schemas of 2021-07. It recounts VAT of every item, so a document has one item for each
@@ -56,7 +56,7 @@ const header = (one: BookedDocument, codes: Codes) =>
     reference('inv:accounting', codes.accounting),
     reference('inv:classificationVAT', codes.vat),
     reference('inv:classificationKVDPH', codes.control),
-    leaf('inv:text', textOf(one).slice(0, MOST.text)),
+    leaf('inv:text', textOf(one).slice(0, MOST_CHARACTERS.text)),
     group(
       'inv:partnerIdentity',
       group(
@@ -86,7 +86,10 @@ const detail = (one: BookedDocument) =>
     ...one.rates.map(({ vatPercent, baseCents }) =>
       group(
         'inv:invoiceItem',
-        leaf('inv:text', say('accounting.goods', { percent: vatPercent }).slice(0, MOST.item)),
+        leaf(
+          'inv:text',
+          say('accounting.goods', { percent: vatPercent }).slice(0, MOST_CHARACTERS.item),
+        ),
         leaf('inv:quantity', baseCents < 0 ? '-1' : '1'),
         leaf('inv:payVAT', 'false'),
         leaf('inv:rateVAT', DRAWER[vatPercent]!),

@@ -27,15 +27,15 @@ export const setCustomerEinvoice = changingJob({
   },
 });
 
-const MOST = 300;
+const MOST_CHARACTERS = 300;
 
 function checked({
   outside_duty: reason,
   peppol_address: address,
   ...rest
 }: Omit<Wanted, 'email'>) {
-  if (typeof reason === 'string' && (reason.trim() === '' || reason.length > MOST))
-    throw new StaffError('customers.einvoice.noReason', { most: MOST });
+  if (typeof reason === 'string' && (reason.trim() === '' || reason.length > MOST_CHARACTERS))
+    throw new StaffError('customers.einvoice.noReason', { most: MOST_CHARACTERS });
   if (typeof address === 'string' && !(address.startsWith('0245:') && isDic(address.slice(5))))
     throw new StaffError('customers.einvoice.noAddress', { address });
   const said = { ...rest, outside_duty: reason, peppol_address: address };

@@ -18,7 +18,7 @@ import * as contract from './contract.ts';
 
 const PAGE = 50;
 /** Of each list beside the others; the whole of it is a page of its own. */
-const FEW = 6;
+const SHOWN_ROWS = 6;
 const MOST_LINES = 12;
 
 type CompanyRow = contract.CompanyRow & DiscountRow;
@@ -32,9 +32,9 @@ export const lookAtCustomer = readingJob(contract.getCustomer, async ({ sql }, {
     listPeople(sql, { customer: { id }, person: null }),
     listDiscounts(sql, { customerId: id }),
     groupDiscounts(sql, company.group),
-    readOrders(sql, { id, limit: FEW }),
-    readInvoices(sql, { id, limit: FEW, isUnpaid: true }),
-    readActivity(sql, { id, limit: FEW * 2 }),
+    readOrders(sql, { id, limit: SHOWN_ROWS }),
+    readInvoices(sql, { id, limit: SHOWN_ROWS, isUnpaid: true }),
+    readActivity(sql, { id, limit: SHOWN_ROWS * 2 }),
     readBaskets(sql, id, discounts),
   ]);
   return {

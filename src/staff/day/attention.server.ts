@@ -8,7 +8,7 @@ import type { DayRead } from './contract.ts';
 /** So many are named; the others are only counted. */
 const NAMED = 2;
 /** Nobody reads a larger number. */
-const MOST = 1_000;
+const MOST_COUNTED = 1_000;
 
 const short = (names: string[]) => ({
   count: names.length,
@@ -30,7 +30,11 @@ export const dayEinvoices = readingJob({
   title: 'day einvoices',
   needs: ['invoices.read'],
   work: async ({ sql }) =>
-    short((await listEinvoices(sql, { states: FOR_PEOPLE, limit: MOST })).map((one) => one.number)),
+    short(
+      (await listEinvoices(sql, { states: FOR_PEOPLE, limit: MOST_COUNTED })).map(
+        (one) => one.number,
+      ),
+    ),
 });
 
 /** Invoices of which a reminder is due. */
@@ -40,7 +44,7 @@ export const dayReminders = readingJob({
   async work({ sql }) {
     const rows = await sql<{ name: string }[]>`
       select buyer ->> 'name' as name from invoice where ${isToRemind(sql)}
-      order by due_on, id limit ${MOST}`;
+      order by due_on, id limit ${MOST_COUNTED}`;
     return {
       count: rows.length,
       names: [...new Set(rows.map(({ name }) => name))].slice(0, NAMED),
@@ -56,7 +60,7 @@ export const dayPayments = readingJob({
     const rows = await sql<{ counterparty: string }[]>`
       select counterparty from bank_transaction
       where amount_cents > 0 and allocated_cents < amount_cents and ignored_reason is null
-      order by id limit ${MOST}`;
+      order by id limit ${MOST_COUNTED}`;
     const names = rows.map(({ counterparty }) => counterparty).filter(Boolean);
     return { count: rows.length, names: [...new Set(names)].slice(0, NAMED) };
   },
@@ -69,7 +73,7 @@ export const dayMails = readingJob({
   async work({ sql }) {
     const rows = await sql<{ recipient: string }[]>`
       select recipient from outbox where sent_at is null and last_error is not null
-      order by created_at desc limit ${MOST}`;
+      order by created_at desc limit ${MOST_COUNTED}`;
     return short(rows.map(({ recipient }) => recipient));
   },
 });
@@ -85,13 +89,13 @@ export const dayOverLimit = readingJob({
       join (select id, company_name, credit_limit_cents from company
             where credit_limit_cents is not null offset 0) as limited on limited.id = customer_id
       where used.cents > credit_limit_cents
-      order by used.cents - credit_limit_cents desc limit ${MOST}`;
+      order by used.cents - credit_limit_cents desc limit ${MOST_COUNTED}`;
     return short(rows.map(({ company_name: name }) => name));
   },
 });
 
 type Registration = NonNullable<DayRead['registrations']>['oldest'][number];
-const SHOWN = 3;
+const SHOWN_REGISTRATIONS = 3;
 
 /** Companies that wait to be let in, the oldest first. */
 export const dayRegistrations = readingJob({
@@ -100,7 +104,7 @@ export const dayRegistrations = readingJob({
   async work({ sql }) {
     const rows = await sql<Registration[]>`
       select id, company_name, company_id, created_at from company where state = 'pending'
-      order by created_at, id limit ${MOST}`;
-    return { count: rows.length, oldest: rows.slice(0, SHOWN) };
+      order by created_at, id limit ${MOST_COUNTED}`;
+    return { count: rows.length, oldest: rows.slice(0, SHOWN_REGISTRATIONS) };
   },
 });

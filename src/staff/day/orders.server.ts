@@ -12,7 +12,7 @@ import type { WaitingOrder } from './contract.ts';
 type WaitingStep = WaitingOrder['step'];
 
 /** So many are shown; the rest is a list. */
-const SHOWN = 7;
+const SHOWN_ORDERS = 7;
 
 type Day = { at: Date; day: string; count: number; net_cents: number };
 /** Orders of these days, both included. */
@@ -87,7 +87,7 @@ const readDays = (sql: Db) => sql<Day[]>`
 
 const readOldest = (sql: Db) => sql<Row[]>`
   with oldest as materialized (
-    select * from orders where status in ('new', 'accepted', 'ready') order by created_at, id limit ${SHOWN})
+    select * from orders where status in ('new', 'accepted', 'ready') order by created_at, id limit ${SHOWN_ORDERS})
   select oldest.id, number, created_at, status, customer_id, company_name, is_pick_up, payment_kind, net_cents,
          waits_for_whole, over_credit_cents is not null as is_over_credit,
          (select coalesce(sum(amount_cents), 0) from prepayment where order_id = oldest.id)

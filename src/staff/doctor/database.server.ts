@@ -8,7 +8,7 @@ import { fail, type Finding, ok, warn } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
 /** A day of orders needs little; a vacuum or an import may need as much as the largest table. */
-const LITTLE = 2_000 * MEGABYTE;
+const LITTLE_DISK = 2_000 * MEGABYTE;
 const TOO_LITTLE = 300 * MEGABYTE;
 
 export async function checkDatabase(sql: Db): Promise<Finding[]> {
@@ -37,5 +37,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   const free = disk.bavail * disk.bsize;
   const message = say('doctor.disk', { free: formatFileSize(free), folder: dataDir });
   if (free < TOO_LITTLE) return [fail('disk', message, say('doctor.diskAdvice'))];
-  return [free < LITTLE ? warn('disk', message, say('doctor.diskAdvice')) : ok('disk', message)];
+  return [
+    free < LITTLE_DISK ? warn('disk', message, say('doctor.diskAdvice')) : ok('disk', message),
+  ];
 }

@@ -6,13 +6,13 @@ import type { Db } from '#base/database/database.server.ts';
 import { count, say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
 /** Connects and signs in as the worker does, and sends nothing. */
 export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl) return checkFolder(join(dataDir, 'mail'));
   const { host } = new URL(smtpUrl);
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...PATIENCE });
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
     return [ok('mail', say('doctor.smtp', { host }))];

@@ -3,7 +3,7 @@ import { findUnread } from '#shop/parameters/unread.server.ts';
 import { count, say } from '#text/staff.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-const SHOWN = 5;
+const SHOWN_NAMES = 5;
 
 /** Texts that filters cannot find, by parameter with an example. */
 export async function checkParameters(sql: Db): Promise<Finding[]> {
@@ -11,9 +11,9 @@ export async function checkParameters(sql: Db): Promise<Finding[]> {
   if (unread.length === 0) return [ok('parameters', say('doctor.typed'))];
   const byName = [...Map.groupBy(unread, ({ name }) => name)];
   const shown = byName
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_NAMES)
     .map(([name, texts]) => `${name} ${texts.length}× („${texts[0]!.text}“)`);
-  const names = shown.join(', ') + (byName.length > SHOWN ? '…' : '');
+  const names = shown.join(', ') + (byName.length > SHOWN_NAMES ? '…' : '');
   return [
     warn(
       'parameters',

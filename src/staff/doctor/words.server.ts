@@ -5,7 +5,7 @@ import { count, say } from '#text/staff.ts';
 import { findText } from '#text/text.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
-const SHOWN = 5;
+const SHOWN_NAMES = 5;
 
 /** Words that are missing where somebody would read them: in the interface, in units, on pages. */
 export async function checkWords(sql: Db): Promise<Finding[]> {
@@ -41,7 +41,7 @@ export async function checkWords(sql: Db): Promise<Finding[]> {
 }
 
 const some = (names: string[]) => ({
-  names: names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? '…' : ''),
+  names: names.slice(0, SHOWN_NAMES).join(', ') + (names.length > SHOWN_NAMES ? '…' : ''),
 });
 
 const emptyIn = (node: object, prefix: string): string[] =>

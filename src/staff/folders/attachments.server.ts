@@ -6,13 +6,13 @@ import { storeFile } from './store-file.server.ts';
 
 type Known = { id: number; file_id: number; group_title: string };
 
-const LARGEST = 50_000_000;
+const LARGEST_FILE = 50_000_000;
 
 /** A PDF whose name begins with the code; the folder it lies in is its heading on the product's page. */
 export const placeAttachment: Place = async (tx, audit, file, bytes) => {
   const { product, filename } = file;
   if (!isPdf(bytes)) throw new StaffError('folders.notPdf');
-  if (bytes.length > LARGEST) throw new StaffError('folders.tooLarge');
+  if (bytes.length > LARGEST_FILE) throw new StaffError('folders.tooLarge');
   const group = file.group || say('folders.group');
   const fileId = await storeFile(tx, { bytes, extension: 'pdf', mediaType: 'application/pdf' });
   const [known] = await tx<Known[]>`

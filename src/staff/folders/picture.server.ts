@@ -5,7 +5,7 @@ import { StaffError } from '#staff/staff-error.ts';
 const PRODUCT = 800;
 /** In listings: on a telephone 160 points of three dots each, on a large screen 240 of two. */
 const SMALL = 480;
-const KNOWN = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'];
+const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'];
 const MOST_PIXELS = 100_000_000;
 
 /** A photograph as the shop keeps it: upright, no larger than it is shown, without what the camera wrote. */
@@ -13,7 +13,7 @@ export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buf
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
   try {
     const { format } = await image.metadata();
-    if (KNOWN.includes(format))
+    if (PICTURE_FORMATS.includes(format))
       return await image
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -7,7 +7,7 @@ import {
   listPayments,
 } from '#shop/invoices/payments/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-import { limitOf, MOST } from '#staff/limits.ts';
+import { limitOf, MOST_ROWS } from '#staff/limits.ts';
 import { checkedPeriod } from '#staff/values.ts';
 
 type Filter = Pick<DocumentFilter, 'customer' | 'from' | 'to' | 'isUnpaid'> & {
@@ -26,7 +26,7 @@ export const listOverdue = readingJob({
   title: 'invoices overdue',
   needs: ['invoices.read'],
   work: ({ sql }, customer: string | undefined) =>
-    listDocuments(sql, { customer, isOverdue: true, limit: MOST }),
+    listDocuments(sql, { customer, isOverdue: true, limit: MOST_ROWS }),
 });
 
 export const showInvoice = readingJob({

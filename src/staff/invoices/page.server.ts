@@ -102,7 +102,7 @@ const asListed = (proforma: ListedProforma): contract.ListedInvoice => ({
 });
 
 /** So many are looked up by themselves; of more, a list in its own order soon meets enough. */
-const FEW = 1_000;
+const FEW_INVOICES = 1_000;
 
 /** The documents in a rare state; null for a common one. */
 async function findFew(sql: Db, state: contract.EinvoiceState): Promise<number[] | null> {
@@ -111,8 +111,10 @@ async function findFew(sql: Db, state: contract.EinvoiceState): Promise<number[]
       ? sql`select invoice_id from einvoice_document
             where not exists (select from einvoice_delivery where invoice_id = einvoice_document.invoice_id)`
       : sql`select invoice_id from einvoice_delivery where state = ${state}`;
-  const found = await sql<{ invoice_id: number }[]>`${which} limit ${stated(sql, FEW + 1)}`;
-  return found.length > FEW ? null : found.map(({ invoice_id: id }) => id);
+  const found = await sql<
+    { invoice_id: number }[]
+  >`${which} limit ${stated(sql, FEW_INVOICES + 1)}`;
+  return found.length > FEW_INVOICES ? null : found.map(({ invoice_id: id }) => id);
 }
 
 function isInState(sql: Db, state: contract.EinvoiceState, few: number[] | null): Fragment {

@@ -5,7 +5,7 @@ import { proformaMails } from '#shop/invoices/issue/proforma.server.ts';
 import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';
-import { documentsOf, type FoundInvoice, MOST } from '#staff/search/search.server.ts';
+import { documentsOf, type FoundInvoice, MOST_HITS } from '#staff/search/search.server.ts';
 import type { ListedInvoice, Sort } from './contract.ts';
 import { forScreen } from './for-screen.server.ts';
 import * as contract from './proforma-contract.ts';
@@ -51,8 +51,8 @@ export const searchProformas = readingJob({
   async work({ sql }, typed: string): Promise<FoundInvoice[]> {
     const question = readQuestion(readProformaNumber(typed) ?? typed);
     if (!question || (question.digits === null && question.cents === null)) return [];
-    const found = await findProformas(sql, question, MOST);
-    return found.slice(0, MOST).map((one) => ({ ...one, kind: 'proforma' }));
+    const found = await findProformas(sql, question, MOST_HITS);
+    return found.slice(0, MOST_HITS).map((one) => ({ ...one, kind: 'proforma' }));
   },
 });
 

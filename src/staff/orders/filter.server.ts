@@ -112,7 +112,7 @@ export function isChosen(sql: Db, choice: OrderChoice, isNarrow: boolean): Fragm
 }
 
 /** So many are looked up by themselves; of more, a list in its own order soon meets enough. */
-const FEW = 3_000;
+const FEW_ORDERS = 3_000;
 
 type Sum = { least: Cents; most: Cents; few: number[] | null };
 
@@ -120,8 +120,8 @@ type Sum = { least: Cents; most: Cents; few: number[] | null };
 export async function findSum(sql: Db, given: Pick<OrderChoice, 'least' | 'most'>): Promise<Sum> {
   const { least = 0, most = 2_147_483_647 } = given;
   const found = await sql<{ id: number }[]>`
-    select id from orders where net_cents between ${least} and ${most} limit ${stated(sql, FEW + 1)}`;
-  return { least, most, few: found.length > FEW ? null : found.map(({ id }) => id) };
+    select id from orders where net_cents between ${least} and ${most} limit ${stated(sql, FEW_ORDERS + 1)}`;
+  return { least, most, few: found.length > FEW_ORDERS ? null : found.map(({ id }) => id) };
 }
 
 /** Of a common sum its own index is no use: the list is walked through in its order. */

@@ -5,7 +5,7 @@ import { mayDo, ROLES } from '#shop/kernel/roles.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 
-const BUYING = ROLES.filter((role) => mayDo([role], 'buy'));
+const BUYING_ROLES = ROLES.filter((role) => mayDo([role], 'buy'));
 
 type AddressRow = {
   name: string;
@@ -43,7 +43,7 @@ export const readCaller = readingJob({
         select id, company_name, company_id, state from company where id = ${id}`,
       sql<Person[]>`
         select id, ${personName(sql)} as name, first_name, last_name, email, phone from person
-        where customer_id = ${id} and state = 'active' and roles && ${BUYING}::text[]
+        where customer_id = ${id} and state = 'active' and roles && ${BUYING_ROLES}::text[]
         order by id limit 200`,
       sql<(AddressRow & { type: 1 | 2 })[]>`
         select type, coalesce(company, '') as name, first_name, last_name, street, city, zip, phone

@@ -34,7 +34,7 @@ type Order = { id: number; number: string; version: number };
 type Related = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
 
 /** So many changes of one order are told of; older ones stand in the audit. */
-const MOST = 200;
+const MOST_EVENTS = 200;
 /** Shipments that were taken back have left only their place. */
 const TAKEN_BACK = 10;
 
@@ -46,13 +46,13 @@ export async function readTimeline(sql: Db, order: Order, related: Related): Pro
     sql<Row[]>`
       select order_note.created_at as at, coalesce(name, who) as who, text
       from order_note left join staff_person on email = who
-      where order_id = ${order.id} order by order_note.id desc limit ${MOST}`,
+      where order_id = ${order.id} order by order_note.id desc limit ${MOST_EVENTS}`,
     readChanges(sql, order, related),
     sql<Row[]>`
       select created_at as at, number as name from invoice where order_id = ${order.id}
       union all
       select created_at, number from proforma where order_id = ${order.id}
-      limit ${MOST}`,
+      limit ${MOST_EVENTS}`,
   ]);
   return [
     ...statuses.map(happened('status')),
@@ -62,7 +62,7 @@ export async function readTimeline(sql: Db, order: Order, related: Related): Pro
     ...documents.map(happened('document')),
   ]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, MOST);
+    .slice(0, MOST_EVENTS);
 }
 
 type Row = Pick<Happened, 'at'> & Partial<Omit<Happened, 'at' | 'kind'>>;
@@ -98,7 +98,10 @@ const readMails = (sql: Db, keys: string[]) => sql<Row[]>`
   from outbox where subject_key = any(${keys})`;
 
 function mailKeys({ id, version }: Order, { shipments, invoices }: Related): string[] {
-  const edits = Array.from({ length: Math.min(version, MOST) }, (_, place) => version - place);
+  const edits = Array.from(
+    { length: Math.min(version, MOST_EVENTS) },
+    (_, place) => version - place,
+  );
   const statuses: OrderStatus[] = Status.options;
   return [
     `order:${id}`,
@@ -123,7 +126,7 @@ async function readChanges(sql: Db, { number }: Order, { shipments }: Related): 
     from audit_entry join audit on audit.id = audit_id left join staff_person on email = who
     where (entity = 'shipment' and key = any(${notes}))
        or (entity in ('order', 'order release') and key = ${number})
-    order by audit.id desc limit ${MOST}`;
+    order by audit.id desc limit ${MOST_EVENTS}`;
   return rows.flatMap(changeOf);
 }
 

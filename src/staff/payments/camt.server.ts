@@ -9,7 +9,7 @@ import { lineOf, type Movement, type ReadStatement, symbolIn } from './statement
 type Element = { name: string; currency: string; text: string; children: Element[] };
 
 /** Deeper than any bank writes. */
-const DEEPEST = 40;
+const DEEPEST_ELEMENT = 40;
 /** A year of a busy account. */
 const MOST_ELEMENTS = 1_500_000;
 
@@ -28,7 +28,7 @@ function treeOf(xml: string): Element {
     if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('a document type is not allowed');
     const handlers = {
       onOpen(name: string, attributes: Record<string, string>) {
-        if (open.length > DEEPEST) throw new Error('too deep');
+        if (open.length > DEEPEST_ELEMENT) throw new Error('too deep');
         const element = { name, currency: attributes.Ccy ?? '', text: '', children: [] };
         open.at(-1)!.children.push(element);
         open.push(element);

@@ -113,7 +113,7 @@ async function noteDown(
   await audit.add('customer', email, { overpaid_cents: was }, { overpaid_cents: is });
 }
 
-const MOST = 50;
+const MOST_OVERPAYMENTS = 50;
 
 /** What a customer has overpaid and what became of it, the newest first. */
 export const lookAtOverpayment = readingJob(
@@ -130,7 +130,7 @@ export const lookAtOverpayment = readingJob(
         left join bank_transaction moved on moved.id = allocation.transaction_id
         left join invoice_payment payment on payment.id = overpayment.payment_id
         left join invoice on invoice.id = payment.invoice_id
-        where overpayment.customer_id = ${customer} order by overpayment.id desc limit ${MOST}`),
+        where overpayment.customer_id = ${customer} order by overpayment.id desc limit ${MOST_OVERPAYMENTS}`),
     ],
   }),
 );
@@ -142,7 +142,7 @@ export const listOverpaid = readingJob(contract.listOverpaid, async ({ sql }) =>
       select company.id, company_name, sum(amount_cents)::float8 as cents
       from overpayment join company on company.id = customer_id
       group by company.id having sum(amount_cents) > 0
-      order by cents desc, company.id limit ${MOST}`),
+      order by cents desc, company.id limit ${MOST_OVERPAYMENTS}`),
   ],
 }));
 

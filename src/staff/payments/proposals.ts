@@ -27,7 +27,7 @@ export type Question = {
 };
 
 const POINTS = { symbol: 51, sum: 45, writeOff: 40, near: 14, note: 33, account: 20, carrier: 27 };
-const MOST = 3;
+const MOST_PROPOSALS = 3;
 const MOST_SURE = 99;
 /** What a sum that does not fit may come to: a person looks at it. */
 const MOST_OF_OTHER_SUM = 89;
@@ -50,7 +50,7 @@ export function propose(question: Question, writeOffCents: Cents): Proposal[] {
         two.points - one.points ||
         one.parts.length - two.parts.length,
     )
-    .slice(0, MOST)
+    .slice(0, MOST_PROPOSALS)
     .map(({ points, fits, ...proposal }) => ({
       ...proposal,
       score: Math.min(scoreOf({ points, fits }), MOST_SURE),

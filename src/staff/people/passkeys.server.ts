@@ -21,7 +21,7 @@ import { enter, type From } from './sign-in.server.ts';
 const MINUTES = 5;
 /** EdDSA, ES256, RS256 by their numbers in COSE: what devices have. */
 const ALGORITHMS = [-8, -7, -257];
-const MOST = 10;
+const MOST_PASSKEYS = 10;
 
 /** The office as devices know it: keys made for one address work at no other. */
 const partyOf = ({ officeUrl }: Config) => ({
@@ -112,7 +112,7 @@ export async function offerPasskey({ sql, config }: Desk, personId: StaffId) {
     select email, name, handle from staff_person where id = ${personId}`;
   const known = await sql<{ credential_id: string; transports: string[] }[]>`
     select credential_id, transports from staff_passkey where person_id = ${personId}`;
-  if (known.length >= MOST) throw ShopError.conflict('messages.office.passkey.tooMany');
+  if (known.length >= MOST_PASSKEYS) throw ShopError.conflict('messages.office.passkey.tooMany');
   const options = await generateRegistrationOptions({
     rpName: shopNameOf(await getCompany(sql)),
     rpID: partyOf(config).expectedRPID,

@@ -1,7 +1,7 @@
 import type { Cents } from '#base/values/money.ts';
 
 /** An index of trigrams finds nothing shorter. */
-export const SHORTEST = 3;
+export const SHORTEST_QUERY = 3;
 
 type About = { words: string[]; phone: string | null; cents: Cents | null };
 
@@ -21,5 +21,5 @@ export function readAbout(typed: string): About {
 function phoneOf(digits: string): string | null {
   const whole = digits.replace(/^00/, '');
   const short = whole.replace(/^(?:421|0)/, '');
-  return [short, whole].find(({ length }) => length >= SHORTEST) ?? null;
+  return [short, whole].find(({ length }) => length >= SHORTEST_QUERY) ?? null;
 }

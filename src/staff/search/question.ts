@@ -1,5 +1,5 @@
 import type { Cents } from '#base/values/money.ts';
-import { readAbout, SHORTEST } from './about.ts';
+import { readAbout, SHORTEST_QUERY } from './about.ts';
 
 /** What somebody typed into the one field of the office; null when it is too short to look for. */
 export type Question = {
@@ -22,7 +22,7 @@ export function readQuestion(typed: string, mayReadPrices = true): Question | nu
   const digits = typed.replace(/[\s\u00a0]/g, '');
   const question = {
     // "s. r. o." is in every name: whoever types it too means the rest.
-    words: words.filter((word) => word.length >= SHORTEST),
+    words: words.filter((word) => word.length >= SHORTEST_QUERY),
     phone,
     cents,
     digits: /^\d{3,15}$/.test(digits) ? digits : null,

@@ -10,10 +10,10 @@ import { readingJob } from '#staff/job.server.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** Of each kind; whoever has not found it among them types more. */
-export const MOST = 5;
+export const MOST_HITS = 5;
 /** Of invoices: so many of the newest are looked through, so many more are found by an index. */
 const NEWEST = 500;
-const FEW = 200;
+const MOST_NUMBERS = 200;
 /** Of companies whose documents are looked at. */
 const MOST_COMPANIES = 20;
 
@@ -23,7 +23,7 @@ export const searchOrders = readingJob({
   needs: ['orders.read'],
   async work({ sql, permissions }, typed: string) {
     const question = readQuestion(typed, permissions.has('prices.read'));
-    const found = question ? await findOrders(sql, question, MOST) : [];
+    const found = question ? await findOrders(sql, question, MOST_HITS) : [];
     const parts = await sql<{ id: number; shipping_state: string }[]>`
       select orders.id, ${shippingState(sql)} from orders
       where id = any(${found.map(({ id }) => id)}::int[])`;
@@ -60,7 +60,7 @@ export const searchCustomers = readingJob({
                          order by type limit 1), '') as city
         from (select id, company_name, company_id, state from company
               where id in (${companiesOf(sql, question)})
-              order by company_name, id limit ${stated(sql, MOST)}) company
+              order by company_name, id limit ${stated(sql, MOST_HITS)}) company
         order by company_name, id`),
     ];
   },
@@ -85,14 +85,14 @@ export const searchInvoices = readingJob({
   async work({ sql }, typed: string) {
     const question = readQuestion(typed);
     if (!question) return [];
-    const ids = documentsOf(sql, 'invoice', question, MOST);
+    const ids = documentsOf(sql, 'invoice', question, MOST_HITS);
     return [
       ...(await sql<FoundInvoice[]>`
         select invoice.number, kind, company_name, due_on::text, current_date - due_on as days_late,
                invoice.gross_cents, invoice.gross_cents - invoice.paid_cents as unpaid_cents, null as closed
         from invoice join orders on orders.id = order_id
         where invoice.id in (${ids})
-        order by issued_on desc, invoice.id desc limit ${MOST}`),
+        order by issued_on desc, invoice.id desc limit ${MOST_HITS}`),
     ];
   },
 });
@@ -117,7 +117,7 @@ export function documentsOf(
   return sql`
     (select id from (select id, number from ${table} order by id desc limit ${stated(sql, NEWEST)}) as newest
      where ${isNumbered} order by id desc limit ${stated(sql, most)})
-    union (select id from ${table} where ${isNumbered} limit ${stated(sql, FEW)})
+    union (select id from ${table} where ${isNumbered} limit ${stated(sql, MOST_NUMBERS)})
     union (select id from ${table} where variable_symbol = ${digits ?? ''} order by id desc limit ${stated(sql, most)})
     union (select id from ${table} where gross_cents = ${cents ?? -1} order by id desc limit ${stated(sql, most)})`;
 }
@@ -134,10 +134,10 @@ export const searchProducts = readingJob({
         with asked as (select plain_code(${typed}) as code),
         hits as (
           select hit::int as id, place
-          from asked, unnest(look_for_codes(0, code, code || '~', ${MOST}, 2147483647)) with ordinality listed (hit, place)
+          from asked, unnest(look_for_codes(0, code, code || '~', ${MOST_HITS}, 2147483647)) with ordinality listed (hit, place)
           where length(code) >= 3)
         select code, name, slug, stock from hits join product using (id)
-        order by place limit ${MOST}`),
+        order by place limit ${MOST_HITS}`),
     ];
   },
 });

@@ -7,9 +7,9 @@ import { changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { formatFileSize } from '#text/format.ts';
 
-const LARGEST = 200_000;
+const LARGEST_FILE = 200_000;
 /** In the header of a large screen. */
-const SHOWN = 34;
+const HEADER_HEIGHT = 34;
 const LIMITS = { least: 24, wide: 10 };
 /** The ground of the header, in both themes. */
 const INK = '#101f28';
@@ -49,8 +49,8 @@ async function writeLogo(tx: Tx, logo: Logo | null): Promise<void> {
 async function makeLogo(given: GivenFile): Promise<{ logo: Logo; pictures: Picture[] }> {
   const { name: file } = given;
   const bytes = await given.read();
-  if (bytes.length > LARGEST)
-    throw new StaffError('settings.logo.tooLarge', { file, most: formatFileSize(LARGEST) });
+  if (bytes.length > LARGEST_FILE)
+    throw new StaffError('settings.logo.tooLarge', { file, most: formatFileSize(LARGEST_FILE) });
   const picture = await pictureOf(bytes, file);
   const { width, height } = await sizeOf(picture, file);
   const { least, wide } = LIMITS;
@@ -65,8 +65,8 @@ async function makeLogo(given: GivenFile): Promise<{ logo: Logo; pictures: Pictu
     pictures: [picture, print, share],
     logo: {
       src: addressOf(picture),
-      width: Math.round((width / height) * SHOWN),
-      height: SHOWN,
+      width: Math.round((width / height) * HEADER_HEIGHT),
+      height: HEADER_HEIGHT,
       share: addressOf(share),
       print: addressOf(print),
     },

@@ -7,7 +7,7 @@ import { say } from '#text/staff.ts';
 import type { ReadRow, ReadRows } from './read-rows.server.ts';
 import { sqlName, type Sheet } from './sheet.server.ts';
 
-const AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
 
 /** Puts the rows of a file into the temporary table `incoming`; `gaps` are cells a row alone does not give. */
 export async function copyRows(
@@ -30,8 +30,8 @@ export async function copyRows(
   const fields = ['row', 'gaps', ...names, ...hidden.map(([name]) => name)];
 
   function* lines() {
-    for (let done = 0; done < rows.length; done += AT_ONCE) {
-      const part = rows.slice(done, done + AT_ONCE);
+    for (let done = 0; done < rows.length; done += ROWS_AT_ONCE) {
+      const part = rows.slice(done, done + ROWS_AT_ONCE);
       yield part.map((one) => `${fieldsOf(one).map(field).join('\t')}\n`).join('');
       progress(say('import.copying'), done + part.length, rows.length);
     }

@@ -163,15 +163,15 @@ export const calendarDay: Kind = {
   cell: same,
 };
 
-const YES = ['1', 'true', 'áno', 'ano', 'a', 'yes', 'pravda'];
-const NO = ['0', 'false', 'nie', 'n', 'no', 'nepravda'];
+const YES_WORDS = ['1', 'true', 'áno', 'ano', 'a', 'yes', 'pravda'];
+const NO_WORDS = ['0', 'false', 'nie', 'n', 'no', 'nepravda'];
 
 export const flag: Kind = {
   sql: 'boolean',
   read(cell) {
     const word = String(cell).trim().toLowerCase();
-    if (YES.includes(word)) return true;
-    if (NO.includes(word)) return false;
+    if (YES_WORDS.includes(word)) return true;
+    if (NO_WORDS.includes(word)) return false;
     throw new CellError('flag');
   },
   cell: (value: boolean) => (value ? 1 : 0),

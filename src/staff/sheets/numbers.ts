@@ -1,7 +1,7 @@
 import type { Cents } from '#base/values/money.ts';
 import { CellError } from './cell-error.ts';
 
-const LARGEST = 2_147_483_647;
+const LARGEST_INTEGER = 2_147_483_647;
 
 /** What people write around an amount: 12,50 €, EUR 12,50, 12,- and 12,--. */
 const bareAmount = (text: string) =>
@@ -28,7 +28,7 @@ export function readDecimal(cell: unknown, decimals: number): number {
       ? new CellError('thousands', { whole: whole + rest, decimal: `${whole},${rest}` })
       : new CellError('decimals', { decimals });
   const value = Number(whole.replace(/[.,]/g, '') + rest.padEnd(decimals, '0'));
-  if (value > LARGEST) throw new CellError('tooMuch');
+  if (value > LARGEST_INTEGER) throw new CellError('tooMuch');
   return value;
 }
 
@@ -46,7 +46,7 @@ export function readUnitPrice(cell: unknown, known = 2): number {
   if (typeof cell !== 'number' && !found) return readAmount(cell);
   const [, euros = '', decimals = ''] = found ?? /^(\d+)\.(\d{4})$/.exec(text) ?? [];
   const value = Number(euros) * 10_000 + Number(decimals.padEnd(4, '0'));
-  if (!decimals || value > LARGEST * 100) throw new CellError('money');
+  if (!decimals || value > LARGEST_INTEGER * 100) throw new CellError('money');
   return value / 100;
 }
 

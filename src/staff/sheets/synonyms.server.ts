@@ -10,11 +10,11 @@ import { SYNONYM_SAMPLE } from './samples/synonyms-sample.ts';
 const MOST_ROWS = 1_000;
 const MOST_MEANINGS = 12;
 const MOST_WORDS = 4;
-const LONGEST = 60;
+const LONGEST_SYNONYM = 60;
 
 /** Capitals are the same to the search. */
 const phrase = text({
-  longest: LONGEST,
+  longest: LONGEST_SYNONYM,
   check(value) {
     if (codeOf(value).length < 2) throw new CellError('synonymWords');
     if (termsOf(value).length > MOST_WORDS)

@@ -1,7 +1,7 @@
 import type { Fragment, Tx } from '#base/database/database.server.ts';
 import { exchange, fillBeside } from '#base/database/refill-table.server.ts';
 
-const MANY = 10_000;
+const MANY_ROWS = 10_000;
 
 type Work = {
   /** Which rows of `target`, beside `known`, stand otherwise in listings. */
@@ -22,7 +22,7 @@ export async function writeMany(tx: Tx, { isListed, isDescribed, write }: Work):
            count(*) filter (where ${described})::int as described,
            (select count(*)::int from product) as present
     from target left join known using (id) where status <> 'unchanged'`;
-  const many = Math.max(MANY, size.present / 4);
+  const many = Math.max(MANY_ROWS, size.present / 4);
   if (size.listed <= many && size.described <= many) return write();
   await tx`set local bastion.refill = 'on'`;
   await write();

@@ -22,7 +22,7 @@ import { addRequestLog, writeRequestLog } from '#start/http/request-log.server.t
 
 const KILOBYTE = 1024;
 /** In milliseconds. Node looks every half minute whether a request is late, which would be twice the patience. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
@@ -53,10 +53,10 @@ export async function newApp(
     trustProxy: config.trustProxy,
     bodyLimit: 64 * KILOBYTE,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
-    ...PATIENCE,
+    ...TIMEOUTS,
     serverFactory: (handle) => {
       wire.enter = handle;
-      return createServer(PATIENCE, (request, response) => wire.enter(request, response));
+      return createServer(TIMEOUTS, (request, response) => wire.enter(request, response));
     },
     forceCloseConnections: 'idle',
     // The drain says it in the shop's own words.

@@ -15,7 +15,7 @@ import type { Visitor } from '#shop/kernel/visitor.ts';
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /** What is smaller travels in one packet anyway. */
-const SMALLEST = 1024;
+const SMALLEST_BODY = 1024;
 /** What is larger takes a thread that serves visitors too long: from there on another one compresses it. */
 const LARGE = 512 * 1024;
 /** From here on zstd takes half of the time of brotli for what is made anew, and a page is 4 % smaller. */
@@ -31,7 +31,7 @@ export function encodingFor(
   isPersonal = false,
 ): Encoding {
   const accepted = headers['accept-encoding'];
-  if (!accepted || size < SMALLEST) return 'identity';
+  if (!accepted || size < SMALLEST_BODY) return 'identity';
   if (isPersonal && size >= PAGE && size < LARGE && /\bzstd\b/.test(accepted)) return 'zstd';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
@@ -70,7 +70,7 @@ export function compressResponses(app: ShopApp) {
     // Caches in front of the shop hold what guests see, and know brotli and gzip.
     const isPersonal = Boolean((request.visitor as Visitor | undefined)?.customer);
     const encoding = encodingFor(request.headers, bytes.length, isPersonal);
-    if (bytes.length >= SMALLEST) reply.header('vary', 'accept-encoding');
+    if (bytes.length >= SMALLEST_BODY) reply.header('vary', 'accept-encoding');
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     if (bytes.length < LARGE) return done(null, pack(bytes, encoding, false));

@@ -57,7 +57,7 @@ const pairs = forStaff.flatMap((route) =>
 );
 const mayAll = (role: StaffRole, needs: readonly Permission[]) =>
   needs.every((permission) => MATRIX[permission]!.includes(role));
-const DRY = { 'x-dry-run': '1' };
+const DRY_RUN = { 'x-dry-run': '1' };
 const named = (list: OfficeRoute[]) => list.map((route) => [route.name, route] as const);
 /** Nobody has it: whatever passes the gate finds nothing. */
 const NOBODY = '2147483647';
@@ -114,7 +114,7 @@ describe('every call', () => {
     test.each(pairs.filter(([, role, { needs }]) => !mayAll(role, needs)))(
       '%s, %s: the role may not',
       async (_, role, route) => {
-        const response = await ask(clients.get(role)!, route, DRY);
+        const response = await ask(clients.get(role)!, route, DRY_RUN);
         expect([response.statusCode, response.json().error[0].code]).toEqual([
           403,
           'messages.office.forbidden',
@@ -152,7 +152,7 @@ describe('every call', () => {
   test.each(pairs.filter(([, role, { needs }]) => mayAll(role, needs)))(
     '%s, %s: the role may',
     async (_, role, route) => {
-      expect((await ask(clients.get(role)!, route, DRY)).statusCode).not.toBe(403);
+      expect((await ask(clients.get(role)!, route, DRY_RUN)).statusCode).not.toBe(403);
     },
   );
 });

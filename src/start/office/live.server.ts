@@ -6,12 +6,12 @@ import { rolesOf, type StaffSession } from '#staff/people/sessions.server.ts';
 import { type Permission, ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';
 
 /** A burst of changes is told once. */
-const PAUSE = 1_000;
+const NOTICE_PAUSE_MS = 1_000;
 /** More often than any proxy on the way gives up, and as often as is looked whose session is over. */
 const BEAT = 15_000;
 /** Of one person: a browser has one for all its tabs, where it can. */
 const MOST_OF_ONE = 6;
-const MOST = 500;
+const MOST_STREAMS = 500;
 /** Who does not read what is sent gets no more of it. */
 const UNREAD = 64_000;
 
@@ -63,7 +63,7 @@ export function createLive(sql: Sql) {
   };
   const note = (...changed: Topic[]) => {
     for (const topic of changed) topics.add(topic);
-    timer ??= setTimeout(tell, PAUSE);
+    timer ??= setTimeout(tell, NOTICE_PAUSE_MS);
   };
   const hear = (said: string) => {
     if (said.startsWith('order ')) newOrders.add(said);
@@ -100,7 +100,7 @@ export function createLive(sql: Sql) {
     },
     look,
     async add({ id: sessionId, person }: StaffSession): Promise<PassThrough> {
-      if (streams.size >= MOST) {
+      if (streams.size >= MOST_STREAMS) {
         counts.refused += 1;
         throw new ShopError('messages.tooManyRequests', { status: 429 });
       }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { PATIENCE } from '#start/app/new-app.server.ts';
+import { TIMEOUTS } from '#start/app/new-app.server.ts';
 
 /**
  * The office listens with the shop, but is loaded and made with its first request: it is a quarter of what the process
@@ -35,7 +35,7 @@ export function officeOnDemand(make: () => Promise<ShopApp>) {
   const door = Fastify({
     logger: false,
     forceCloseConnections: 'idle',
-    serverFactory: () => createServer(PATIENCE, enter),
+    serverFactory: () => createServer(TIMEOUTS, enter),
   });
 
   return {

@@ -6,7 +6,7 @@ import { CODE_RULES, CONSISTENCY_RULES } from './consistency-rules.server.ts';
 export type Contradiction = { rule: string; subject: string; details: string };
 
 /** Enough to see what went wrong; a shop with more than this has one cause, not many. */
-const MOST = 50;
+const MOST_FINDINGS = 50;
 
 /**
  * What can never be true in a shop that lost nothing and did nothing twice, whatever was killed and
@@ -45,7 +45,7 @@ const ask = (tx: Tx, rule: Rule) =>
   tx.savepoint((part) =>
     typeof rule === 'string'
       ? part.unsafe<Omit<Contradiction, 'rule'>[]>(
-          `select subject, details from (${rule}) as found(subject, details) limit ${MOST}`,
+          `select subject, details from (${rule}) as found(subject, details) limit ${MOST_FINDINGS}`,
         )
-      : rule(part, MOST),
+      : rule(part, MOST_FINDINGS),
   );

@@ -3,7 +3,7 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 const NEXT_LOOK = 1_000;
 /** A full disk refuses one write and takes the next: it is over when nothing was refused for so long. */
-const STEADY = 5_000;
+const CALM_MS = 5_000;
 /** Of our own end, in a start that has failed as well. */
 const ENDED = 'CONNECTION_ENDED';
 /** The database is there and well, and this one query was too slow or had to wait too long. */
@@ -45,7 +45,7 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
       }
       since = null;
       const now = performance.now();
-      steady = setTimeout(() => tellBack(now), STEADY).unref();
+      steady = setTimeout(() => tellBack(now), CALM_MS).unref();
     };
     timer = setTimeout(look, NEXT_LOOK).unref();
   }

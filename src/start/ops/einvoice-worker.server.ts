@@ -15,7 +15,7 @@ import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { every, startLoop, survivor } from './loop.server.ts';
 
-const PAUSE = 2_000;
+const ROUND_PAUSE_MS = 2_000;
 /** One answer; a token and one more try may come before it, all within the lease of a document. */
 const TIMEOUT = 30_000;
 const INBOX = 'einvoice-inbox';
@@ -83,7 +83,7 @@ export function startEinvoices(
   const survive = survivor(log, tellLost);
   return startLoop({
     round: async (isOver) => (await survive('electronic invoices', next(isOver))) ?? false,
-    pause: PAUSE,
+    pause: ROUND_PAUSE_MS,
     // What is left half-way is due again after its lease, under the same key.
     patience: LAST_DOCUMENT,
   });

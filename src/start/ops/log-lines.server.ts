@@ -2,9 +2,9 @@ type Sink = { write(text: string): unknown; flushSync(): void };
 /** Writes before it returns. */
 type LastSink = Pick<Sink, 'write'>;
 
-const MOST = 64;
+const MOST_LINES = 64;
 /** In milliseconds. */
-const LONGEST = 200;
+const LONGEST_WAIT_MS = 200;
 
 /**
  * Many lines are one write. They are joined here, once: the logger's own way looks through all that waits
@@ -27,8 +27,8 @@ export function logLines(sink: Sink, last: LastSink) {
   return {
     write(line: string) {
       waiting.push(line);
-      if (waiting.length >= MOST) pass(sink);
-      else timer ??= setTimeout(() => pass(sink), LONGEST).unref();
+      if (waiting.length >= MOST_LINES) pass(sink);
+      else timer ??= setTimeout(() => pass(sink), LONGEST_WAIT_MS).unref();
     },
   };
 }

@@ -14,7 +14,7 @@ import { planInTurn } from '#shop/orders/waiting.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 import { every, startLoop, survivor } from './loop.server.ts';
 
-const PAUSE = 2_000;
+const ROUND_PAUSE_MS = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
 const LAST_MAIL = 3_000;
 /** How long mails leave before other work has its turn. */
@@ -102,7 +102,7 @@ export async function startWorker(
   }
 
   // A mail left half-way is due again after its lease.
-  const stop = startLoop({ round, pause: PAUSE, patience: LAST_MAIL });
+  const stop = startLoop({ round, pause: ROUND_PAUSE_MS, patience: LAST_MAIL });
   return async () => {
     await stop();
     await mailer.close();

@@ -72,14 +72,14 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
   ['', '_self'].includes(event.currentTarget.target);
 
 /** Long enough not to fetch every page the pointer crosses. */
-const REST = 50;
+const HOVER_REST_MS = 50;
 
 // One for the whole page: a visitor points at one link at a time.
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function later(act: () => void) {
   notAnyMore();
-  timer = setTimeout(act, REST);
+  timer = setTimeout(act, HOVER_REST_MS);
 }
 
 function notAnyMore() {

@@ -10,7 +10,7 @@ import { rotate, turn } from './rotation.ts';
 import styles from './scroller.module.css';
 import { SectionHead } from '#ui/section-head.tsx';
 
-const SHOWN = 3;
+const SHOWN_ITEMS = 3;
 
 type Props = {
   title: string;
@@ -56,7 +56,10 @@ export function Scroller({ title, children, isWide = true, isAligned = false, cl
       <SectionHead title={title}>
         {children.length > 1 && (
           <div
-            className={classNames(styles.arrows, children.length <= SHOWN && styles.onlyOnSmall)}
+            className={classNames(
+              styles.arrows,
+              children.length <= SHOWN_ITEMS && styles.onlyOnSmall,
+            )}
           >
             <IconButton
               variant="line"

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 
 /** Length 8, code 80877103: "may we speak TLS?" */
 const MAY_WE = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-const YES = 'S'.charCodeAt(0);
+const TLS_ACCEPTED = 'S'.charCodeAt(0);
 /** These ask for secrecy only; the others also want to know whom they talk to. */
 const TRUSTING = ['allow', 'prefer', 'require'];
 
@@ -19,7 +19,7 @@ export function securityOf(connection: string | object): Secure | null {
   return async (socket) => {
     socket.write(MAY_WE);
     const [response] = (await once(socket, 'data')) as [Buffer];
-    if (response[0] !== YES) {
+    if (response[0] !== TLS_ACCEPTED) {
       if (mode === 'prefer') return socket;
       throw Object.assign(new Error('the database does not speak TLS'), { code: 'CONNECT_TLS' });
     }

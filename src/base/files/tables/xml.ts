@@ -10,7 +10,7 @@ type Handlers = {
 };
 
 /** Deeper than any program writes. */
-const DEEPEST = 100;
+const DEEPEST_ELEMENT = 100;
 
 /** Reads an XML in one pass; throws where it is not well formed, or has more elements than it may. */
 export function readXml(
@@ -27,7 +27,7 @@ export function readXml(
   parser.on('opentag', ({ name, attributes }) => {
     takeFrom(elements, 'elements');
     depth += 1;
-    if (depth > DEEPEST) throw new TooMuch('elements in one another');
+    if (depth > DEEPEST_ELEMENT) throw new TooMuch('elements in one another');
     text = '';
     onOpen(localName(name), attributes);
   });

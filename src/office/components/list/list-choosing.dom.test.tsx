@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { t } from '#text/office.ts';
-import { chosen, MOST, showList, tick, wareHouse, waresFrom } from './list.fixture.tsx';
+import { chosen, PAGE_SIZE, showList, tick, wareHouse, waresFrom } from './list.fixture.tsx';
 
 afterEach(cleanup);
 
 const page = () => tick(t('list.choosePage'));
 const selectAll = () =>
-  screen.queryByRole('button', { name: t('list.chooseAll', { count: String(MOST) }) });
+  screen.queryByRole('button', { name: t('list.chooseAll', { count: String(PAGE_SIZE) }) });
 
 test('what is chosen stays chosen when others come above it or it is renamed', async () => {
   const house = wareHouse(waresFrom(1, 3));
@@ -59,9 +59,9 @@ test('with the whole page all of the list can be chosen, as many as is allowed',
   expect(selectAll()).toBeNull();
   await user.click(page());
   await user.click(selectAll()!);
-  await waitFor(() => expect(chosen().split(', ')).toHaveLength(MOST));
+  await waitFor(() => expect(chosen().split(', ')).toHaveLength(PAGE_SIZE));
   expect(chosen()).toContain('Tovar 8');
-  expect(screen.getByText(t('list.mostChosen', { count: String(MOST) }))).toBeTruthy();
+  expect(screen.getByText(t('list.mostChosen', { count: String(PAGE_SIZE) }))).toBeTruthy();
   // Another page shows which of its rows are among them.
   await user.click(screen.getByRole('button', { name: t('list.more') }));
   await screen.findByText('Tovar 8');

@@ -34,7 +34,7 @@ type Types = {
 export type Asked = AskedOf<Types>;
 
 const PER_PAGE = 4;
-export const MOST = 8;
+export const PAGE_SIZE = 8;
 
 export const waresFrom = (first: number, count: number): Ware[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -134,12 +134,12 @@ const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
         </ChosenBar>
       ),
       all: {
-        most: MOST,
+        most: PAGE_SIZE,
         words: (count) => `Vybrané: ${count}`,
         read: () =>
           Promise.resolve({
-            entries: house.rows.slice(0, MOST).map(({ id, name }) => [String(id), name]),
-            hasMore: house.rows.length > MOST,
+            entries: house.rows.slice(0, PAGE_SIZE).map(({ id, name }) => [String(id), name]),
+            hasMore: house.rows.length > PAGE_SIZE,
           }),
       },
     },

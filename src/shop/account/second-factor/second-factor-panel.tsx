@@ -14,7 +14,7 @@ export type Change = 'on' | 'off' | 'codes';
 type Props = { change: Change; isOn: boolean; onClose: () => void };
 
 /** What other tabs hear when a key is made: the one they show works no more. */
-const BEGUN = ['second-factor-begun'];
+const BEGUN_KEY = ['second-factor-begun'];
 
 /** One change from its first question to what is shown at the end. */
 export function SecondFactorPanel({ change, isOn, onClose }: Props) {
@@ -34,14 +34,14 @@ export function SecondFactorPanel({ change, isOn, onClose }: Props) {
     readAgain();
   };
   const begin = (given: Begun) => {
-    tellOtherTabs(BEGUN);
+    tellOtherTabs(BEGUN_KEY);
     setBegun(given);
   };
   useEffect(
     () =>
       hearOtherTabs({
         onStale: ([about]) => {
-          if (about !== BEGUN[0] || !begun) return;
+          if (about !== BEGUN_KEY[0] || !begun) return;
           setBegun(undefined);
           setIsBegunElsewhere(true);
         },

@@ -18,7 +18,7 @@ import { APPROVAL_TABS, approvalParams } from './approval-search.ts';
 import { DeputyCard } from '#shop/approvals/deputy-card.tsx';
 import { APPROVALS_ON_PAGE, approvalListQuery } from '#shop/approvals/queries.ts';
 
-const RECENT = 5;
+const RECENT_DECISIONS = 5;
 
 /** Requests of the company: what waits for whoever looks, and what became of the others. */
 export function ApprovalsPage({ search }: { search: ApprovalSearch }) {
@@ -105,7 +105,9 @@ function Nothing({ tab, mayApprove }: { tab: ApprovalSearch['tab']; mayApprove: 
 }
 
 function Recent() {
-  const { approvals } = useSuspenseQuery(approvalListQuery(useApi(), 'decided', 1, RECENT)).data;
+  const { approvals } = useSuspenseQuery(
+    approvalListQuery(useApi(), 'decided', 1, RECENT_DECISIONS),
+  ).data;
   return (
     <section>
       <h2 className={styles.title}>{t('account.approvals.recent')}</h2>

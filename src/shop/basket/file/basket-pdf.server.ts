@@ -26,19 +26,19 @@ export type BasketDocument = {
   letterhead: Letterhead;
 };
 
-const PRICED = [
+const PRICED_COLUMNS = [
   { x: 42, width: 92 },
   { x: 138, width: 200 },
   { x: 342, width: 58, align: 'right' as const },
   { x: 404, width: 70, align: 'right' as const },
   { x: 478, width: 75, align: 'right' as const },
 ];
-const PLAIN = [
+const PLAIN_COLUMNS = [
   { x: 42, width: 112 },
   { x: 158, width: 310 },
   { x: 472, width: 81, align: 'right' as const },
 ];
-const columnsOf = ({ isPriced }: BasketDocument) => (isPriced ? PRICED : PLAIN);
+const columnsOf = ({ isPriced }: BasketDocument) => (isPriced ? PRICED_COLUMNS : PLAIN_COLUMNS);
 const TOP = 96;
 
 /** A basket as a PDF; with prices only for people who may see them. */

@@ -17,12 +17,12 @@ type Props = {
 };
 
 /** As many rows as fill a screen or two; a basket of hundreds would keep the server busy. */
-const FIRST = 40;
+const FIRST_ROWS = 40;
 
 /** Guests get the table without the column of money. */
 export function BasketTable({ basketId, lines, seesPrices, removed, changes, onRemove }: Props) {
   // The browser draws the rest right after the first ones.
-  const shown = useDeferredValue(Number.POSITIVE_INFINITY, FIRST);
+  const shown = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const columns = [
     { label: t('cart.image'), isHidden: true },
     { label: t('cart.productAndStock') },

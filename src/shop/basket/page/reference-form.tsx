@@ -18,7 +18,7 @@ import { useLater } from './use-later.ts';
 
 export type ProjectChoice = { id: number; name: string };
 
-const PAUSE = 400;
+const SAVING_PAUSE_MS = 400;
 type Wish = { customer_reference: string; project: number | null };
 
 /** What the customer calls the order; saved as it is typed, and with the page when it is left. */
@@ -46,7 +46,7 @@ export function ReferenceForm({
     },
     onSettled: (_response, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
   });
-  const send = useLater(mutate, PAUSE);
+  const send = useLater(mutate, SAVING_PAUSE_MS);
 
   const saved: Wish = {
     customer_reference: basket.customer_reference,

@@ -12,7 +12,7 @@ import {
 } from '#shop/basket/use-basket-writes.ts';
 import { useLater } from './use-later.ts';
 
-const PAUSE = 400;
+const SAVING_PAUSE_MS = 400;
 
 type Wish = { quantity: number };
 
@@ -40,7 +40,7 @@ export function useLineQuantity(line: contract.BasketLine, basketId: number | nu
     // A newer wish stays on the screen until the response to an older one.
     onSettled: (_response, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
   });
-  const send = useLater(mutate, PAUSE);
+  const send = useLater(mutate, SAVING_PAUSE_MS);
 
   const change = (quantity: number) => {
     const newest = { quantity };

@@ -3,7 +3,7 @@ import type { BasketLine } from '#shop/basket/contract.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 /** As long as it can be taken back, unless something else is done before. */
-const LIFE = 20_000;
+const UNDO_MS = 20_000;
 
 /** A line that was taken out, with its place among the others, or all of them. */
 export type Removed = { line: BasketLine; place: number } | { undo: number; count: number };
@@ -17,7 +17,7 @@ export function useRemoved(lines: BasketLine[]) {
 
   useEffect(() => {
     if (!last) return;
-    const timer = setTimeout(() => setLast(null), LIFE);
+    const timer = setTimeout(() => setLast(null), UNDO_MS);
     return () => clearTimeout(timer);
   }, [last]);
 

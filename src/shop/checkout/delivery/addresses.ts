@@ -3,15 +3,15 @@ import type { Address } from '#shop/checkout/contract.ts';
 
 export type AddressType = 1 | 2;
 
-const REQUIRED = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as const;
-type Field = (typeof REQUIRED)[number];
+const REQUIRED_FIELDS = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as const;
+type Field = (typeof REQUIRED_FIELDS)[number];
 /** `company` is null where nobody was asked: in baskets from before there was such a field. */
 export type TidyAddress = Record<Field, string> & { company: string | null };
 
 /** Spaces at the ends go; a postcode and a phone number are stored in one form, however they were typed. */
 export function tidy({ name, ...address }: Address): TidyAddress {
   const tidied = Object.fromEntries(
-    REQUIRED.map((field) => [field, normal(field, address[field] ?? '')]),
+    REQUIRED_FIELDS.map((field) => [field, normal(field, address[field] ?? '')]),
   ) as Record<Field, string>;
   return { ...tidied, company: name?.trim() ?? null };
 }
@@ -28,7 +28,7 @@ type FieldProblem =
 
 /** What is wrong with which field; the name of a company may be left out. */
 export function problemsIn(address: TidyAddress): [Field, FieldProblem][] {
-  return REQUIRED.flatMap((field): [Field, FieldProblem][] => {
+  return REQUIRED_FIELDS.flatMap((field): [Field, FieldProblem][] => {
     const problem = problemIn(field, address[field]);
     return problem ? [[field, problem]] : [];
   });
@@ -43,7 +43,9 @@ export function problemIn(field: string, value: string): FieldProblem | null {
 }
 
 export const isBlank = (address: TidyAddress) =>
-  [...REQUIRED.map((field) => address[field]), address.company ?? ''].every((text) => text === '');
+  [...REQUIRED_FIELDS.map((field) => address[field]), address.company ?? ''].every(
+    (text) => text === '',
+  );
 
 export const fullName = ({ first_name, last_name }: TidyAddress) =>
   `${first_name} ${last_name}`.trim();

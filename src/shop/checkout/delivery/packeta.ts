@@ -1,7 +1,7 @@
 import type { PickUpPoint } from '#shop/checkout/steps/draft.ts';
 
 const LIBRARY = 'https://widget.packeta.com/v6/www/js/library.js';
-const PATIENCE = 8_000;
+const WIDGET_TIMEOUT_MS = 8_000;
 
 type WidgetPoint = {
   id: string | number;
@@ -69,7 +69,7 @@ function loadWidget(): Promise<Widget> {
       loading = undefined;
       reject(new Error('the pick-up point library did not load'));
     };
-    const timer = setTimeout(settle, PATIENCE);
+    const timer = setTimeout(settle, WIDGET_TIMEOUT_MS);
     script.src = LIBRARY;
     script.async = true;
     script.addEventListener('load', settle);

@@ -13,7 +13,7 @@ export type CreditLine = { over: OverCredit };
 export const USUAL_CREDIT_LINE: CreditLine = { over: 'allow' };
 
 /** Kept as 32-bit cents. */
-const LARGEST: Cents = 2 ** 31 - 1;
+const LARGEST_SUM: Cents = 2 ** 31 - 1;
 
 type Counted = {
   ready: { over_credit: OverCredit; payment: { kind: PaymentKind } };
@@ -30,7 +30,7 @@ export async function overCreditCents(
   const [row] = await tx<[{ free: number | null }]>`
     select ${freeCreditCents(tx)} as free from company where id = ${customerId}`;
   if (row.free === null || toPay <= row.free) return null;
-  return Math.min(toPay - row.free, LARGEST);
+  return Math.min(toPay - row.free, LARGEST_SUM);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function recountCreditLine(
     select ${freeCreditCents(tx)} as free,
            (select value ->> 'over' from setting where key = 'credit_line') as rule
     from company where id = ${order.customer_id}`;
-  const over = free !== null && free < 0 ? Math.min(-free, LARGEST) : null;
+  const over = free !== null && free < 0 ? Math.min(-free, LARGEST_SUM) : null;
   if (isMarked || (rule ?? USUAL_CREDIT_LINE.over) !== 'allow')
     await tx`update orders set over_credit_cents = ${over} where id = ${order.id}`;
   return more > 0 ? over : null;

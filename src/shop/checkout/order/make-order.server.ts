@@ -27,7 +27,7 @@ import {
 } from './write-order.server.ts';
 
 /** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
-const LARGEST: Cents = 2 ** 31 - 1;
+const LARGEST_SUM: Cents = 2 ** 31 - 1;
 
 /** What `basket_draft` of the database returns. */
 export type FoundDraft = Omit<BasketDraft, 'lines'> & { lines: ContentRow[]; company: Company };
@@ -67,7 +67,7 @@ export function countOrder(
       { cents: payment.price_cents, vatPercent: payment.vat_percent },
     ],
   );
-  if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
+  if (totals.grossCents > LARGEST_SUM) throw new ShopError('messages.order.tooLarge');
   const refusal = card && cardRefusal(card);
   if (refusal) throw ShopError.conflict(refusal);
   const cardCents = card ? paidByCard(totals, usableCents(card)) : 0;

@@ -2,7 +2,7 @@ import { isWide, wideStops } from './steps.ts';
 
 /** Steps that look round, close enough to one another that 14 to 21 of one of them always fit. */
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8];
-const MOST = 21;
+const MOST_BARS = 21;
 const OF_WIDE = 18;
 
 /** The step of a logarithmic scale is the ratio of a bar to the one before it. */
@@ -15,14 +15,14 @@ export function barsOf(min: number, max: number): Bars {
     const [from, to] = [stops[0]!, stops.at(-1)!];
     return { from, step: (to / from) ** (1 / OF_WIDE), count: OF_WIDE, isLogarithmic: true };
   }
-  const least = (max - min) / MOST;
+  const least = (max - min) / MOST_BARS;
   const power = Math.floor(Math.log10(least));
   for (let tens = power; ; tens += 1)
     for (const one of STEPS) {
       const step = rounded(one * 10 ** tens);
       const from = rounded(Math.floor(min / step + 1e-9) * step);
       const count = Math.floor((max - from) / step + 1e-9) + 1;
-      if (count <= MOST) return { from, step, count, isLogarithmic: false };
+      if (count <= MOST_BARS) return { from, step, count, isLogarithmic: false };
     }
 }
 

@@ -16,7 +16,7 @@ import { Count } from './filter-form.tsx';
 import styles from './filter-sheet.module.css';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { REST } from './use-apply.ts';
+import { HANDLE_REST_MS } from './use-apply.ts';
 
 type Props = {
   source: Source;
@@ -88,7 +88,7 @@ export function FilterSheet({ source, state, result, hasCategories, seesPrices, 
 function useRested(filters: Filters): Filters {
   const [rested, setRested] = useState(filters);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(filters), REST);
+    const timer = setTimeout(() => setRested(filters), HANDLE_REST_MS);
     return () => clearTimeout(timer);
   }, [filters]);
   return rested;

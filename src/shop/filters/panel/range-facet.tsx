@@ -14,12 +14,12 @@ type Props = {
   onRange: (range: Range, isMoving: boolean) => void;
 };
 
-const OPEN: Range = { from: null, to: null };
+const OPEN_RANGE: Range = { from: null, to: null };
 
 /** Two handles over bars that show where products are, and two fields for those who know the number. */
 export function RangeFacet({ facet, chosen, onRange }: Props) {
   const { low, high, ends, placeOf, valueAt } = facet.is_logarithmic ? wide(facet) : even(facet);
-  const range = (chosen[0] && parseRange(chosen[0])) || OPEN;
+  const range = (chosen[0] && parseRange(chosen[0])) || OPEN_RANGE;
   const [from, to] = [clamp(range.from ?? low), clamp(range.to ?? high)];
 
   function clamp(value: number) {

@@ -20,9 +20,9 @@ export function roundEnds(min: number, max: number): { low: number; high: number
 }
 
 /** Of a range this many times as wide as where it begins, an even scale would leave all that is common in its first part. */
-const WIDE = 20;
+const WIDE_RATIO = 20;
 
-export const isWide = (min: number, max: number): boolean => min > 0 && max / min > WIDE;
+export const isWide = (min: number, max: number): boolean => min > 0 && max / min > WIDE_RATIO;
 
 /**
  * The stops of a logarithmic scale, from the last one before `min` to the first one after `max`: 1 · 1,2 · 1,4 · 1,6 · 1,8 ·

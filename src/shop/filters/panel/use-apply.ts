@@ -5,7 +5,7 @@ import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
 
 /** After the last move of a handle, in milliseconds. */
-export const REST = 250;
+export const HANDLE_REST_MS = 250;
 
 /**
  * The choice as it is ticked, before the address has followed, and how it is changed. A handle that moves on
@@ -29,7 +29,7 @@ export function useApply(source: Source, state: ListingState) {
       // Of two quick choices the second still goes before its address.
       setAhead((now) => (now === filters ? null : now));
     };
-    if (isMoving) timer.current = setTimeout(() => void go(), REST);
+    if (isMoving) timer.current = setTimeout(() => void go(), HANDLE_REST_MS);
     else void go();
   }
 

@@ -1,12 +1,12 @@
 type Value = { key: string; count: number };
 
-const LONGEST = 8;
-const FIRST = 6;
+const LONGEST_LIST = 8;
+const FIRST_VALUES = 6;
 
 /** Which values of a list are shown before anybody asks for all: of a long one the most frequent, and what is chosen. */
 export function shownFirst(values: Value[], chosen: string[]): Set<string> {
-  if (values.length <= LONGEST) return new Set(values.map(({ key }) => key));
-  const frequent = values.toSorted((a, b) => b.count - a.count).slice(0, FIRST);
+  if (values.length <= LONGEST_LIST) return new Set(values.map(({ key }) => key));
+  const frequent = values.toSorted((a, b) => b.count - a.count).slice(0, FIRST_VALUES);
   return new Set([...frequent.map(({ key }) => key), ...chosen]);
 }
 

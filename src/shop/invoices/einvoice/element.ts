@@ -17,7 +17,7 @@ const PREFIX: Record<string, string> = { [NAMESPACES.cac]: 'cac:', [NAMESPACES.c
 const ROOTS = new Set([NAMESPACES.Invoice, NAMESPACES.CreditNote]);
 
 /** Documents of this kind have a dozen. */
-const DEEPEST = 40;
+const DEEPEST_ELEMENT = 40;
 
 /** An element that has begun, and how many of each name are in it. */
 type Open = { element: Element; counts: Map<string, number> };
@@ -39,7 +39,7 @@ export function parseXml(xml: string, elements: Allowance = { left: Infinity }):
   parser.on('cdata', takeText);
   parser.on('opentag', (tag) => {
     takeFrom(elements, 'elements');
-    if (open.length >= DEEPEST) throw new TooMuch('elements in one another');
+    if (open.length >= DEEPEST_ELEMENT) throw new TooMuch('elements in one another');
     const parent = open.at(-1);
     const element = elementOf(tag, parent);
     parent?.element.children.push(element);

@@ -171,7 +171,7 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
 }
 
 /** How near is worth saying, in days. */
-const SOON = 7;
+const SOON_DAYS = 7;
 
 function Due({
   document: { kind, due_to, is_overdue, days_late, not_paid_amount },
@@ -179,7 +179,7 @@ function Due({
   document: ListedInvoice;
 }) {
   if (kind === 'credit_note') return '–';
-  const isSoon = not_paid_amount > 0 && !is_overdue && -days_late <= SOON;
+  const isSoon = not_paid_amount > 0 && !is_overdue && -days_late <= SOON_DAYS;
   return (
     <>
       <span className={styles.dueWord}>{t('documents.dueOn')} </span>

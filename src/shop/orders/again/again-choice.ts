@@ -14,9 +14,9 @@ export const firstChoice = (line: AgainLine): Choice => ({
 /** In whole steps, rounded up: a step may be another than it was then. */
 const fitted = (quantity: number, product: AgainProduct | null) => {
   const step = product?.quantity_step ?? 1;
-  return Math.min(Math.ceil(quantity / step), Math.floor(MOST / step)) * step;
+  return Math.min(Math.ceil(quantity / step), Math.floor(MOST_PIECES / step)) * step;
 };
-const MOST = 9999;
+const MOST_PIECES = 9999;
 
 /** What is bought for a line; null when nothing is. */
 export const boughtFor = (line: AgainLine, { isSuccessor }: Choice): AgainProduct | null =>

@@ -27,7 +27,7 @@ export const listedColumns = (sql: Db) => sql`
   (${invoiceNumbers(sql)}) as invoice_number`;
 
 /** So many are looked at by the index before it is clear that too many match. */
-const FEW = 200;
+const FEW_ORDERS = 200;
 /** And so many of the newest are walked through then, before others that match do. */
 const WALKED = 1_000;
 /** Of the newest orders so many are looked through first: that costs less than to ask the index for a common word. */
@@ -48,9 +48,9 @@ export async function findOrders(sql: Db, about: About, limit: number): Promise<
     order by created_at desc, id desc limit ${stated(sql, limit)}`;
   if (newest.length === limit) return newest;
   const found = await sql<{ id: number }[]>`
-    select id from orders where ${isAbout(sql, about)} limit ${stated(sql, FEW + 1)}`;
+    select id from orders where ${isAbout(sql, about)} limit ${stated(sql, FEW_ORDERS + 1)}`;
   const ids = found.map(({ id }) => id);
-  if (found.length > FEW) {
+  if (found.length > FEW_ORDERS) {
     const more = await sql<{ id: number }[]>`
       select id from (select * from orders order by created_at desc, id desc limit ${stated(sql, WALKED)}) as orders
       where ${isAbout(sql, about, { isWalked: true })} order by created_at desc, id desc limit ${stated(sql, limit)}`;

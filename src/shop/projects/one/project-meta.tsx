@@ -84,7 +84,7 @@ const FIELDS = [
   ...(['site_street', 'site_city', 'site_zip', 'contact_name', 'contact_phone'] as const),
   ...(['starts_on', 'ends_on', 'reference', 'note'] as const),
 ];
-const LONGEST: Partial<Record<(typeof FIELDS)[number], number>> = {
+const LONGEST_TEXT: Partial<Record<(typeof FIELDS)[number], number>> = {
   site_street: 200,
   site_city: 100,
   site_zip: 6,
@@ -110,7 +110,7 @@ function SavedField({ name, project, writes }: FieldProps) {
   const field = {
     label: t(`account.projects.fields.${name}`),
     value: typed ?? stored,
-    maxLength: LONGEST[name],
+    maxLength: LONGEST_TEXT[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
     onBlur: () => void save(),
   };

@@ -12,7 +12,7 @@ import type { ProjectLine } from '#shop/projects/contract.ts';
 import { LineName } from '#shop/catalog/card/line-look.tsx';
 import styles from './project-row.module.css';
 
-const PAUSE = 400;
+const SAVING_PAUSE_MS = 400;
 
 export function Name({ line: { name, url, successor } }: { line: ProjectLine }) {
   const shown = <LineName name={name} url={url} className={styles.name} />;
@@ -70,7 +70,7 @@ export function Quantity({ line, unit, onChange }: QuantityProps) {
   const send = useLater((quantity: number) => {
     onChange(quantity);
     setWish(null);
-  }, PAUSE);
+  }, SAVING_PAUSE_MS);
   return (
     <span className={styles.amount}>
       <Amount

@@ -21,7 +21,7 @@ type Props = {
 };
 type Role = 'code' | 'quantity' | 'unused';
 
-const SHOWN = 5;
+const SHOWN_ROWS = 5;
 const ALL = 'all';
 
 /** Which column is which, where the head of a file does not tell, and which of its sheets. */
@@ -98,7 +98,7 @@ export function ColumnsDialog({ name, sheets, known, onClose, onMapped }: Props)
             />
           )}
           <p className="muted">
-            {tq('columns.shown', { shown: Math.min(SHOWN, sheet.count), count: sheet.count })}
+            {tq('columns.shown', { shown: Math.min(SHOWN_ROWS, sheet.count), count: sheet.count })}
           </p>
         </>
       )}
@@ -137,7 +137,7 @@ type ColumnsProps = {
 function Columns({ sheet, guess, known, setGuess }: ColumnsProps) {
   const { roles, head } = guess;
   const goods = goodsOf(sheet, guess, known);
-  const shown = (goods.length > 0 ? goods : belowHead(sheet, guess)).slice(0, SHOWN);
+  const shown = (goods.length > 0 ? goods : belowHead(sheet, guess)).slice(0, SHOWN_ROWS);
   const names = head === null ? null : sheet.rows[head]!.cells;
   const width = Math.max(1, names?.length ?? 0, ...shown.map(({ cells }) => cells.length));
   const titles = Array.from(

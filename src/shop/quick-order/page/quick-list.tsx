@@ -11,11 +11,11 @@ import type { Tools } from './row-tools.ts';
 import { useStable } from './use-stable.ts';
 
 type Props = { items: Item[]; seesPrices: boolean; tools: Tools };
-const WHICH = ['all', 'ready', 'open'] as const;
+const VIEWS = ['all', 'ready', 'open'] as const;
 
 export function QuickList({ items, seesPrices, tools }: Props) {
   const toasts = useToasts();
-  const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
+  const [which, setWhich] = useState<(typeof VIEWS)[number]>('all');
   const ready = items.filter(isReady);
   const open = items.filter((item) => !isReady(item));
   const lists = { all: items, ready, open };
@@ -52,7 +52,7 @@ export function QuickList({ items, seesPrices, tools }: Props) {
     <Card isFlushOnSmall>
       <div className={styles.tools}>
         <div className={styles.tabs} role="group" aria-label={tq('tabs.label')}>
-          {WHICH.map((one) => (
+          {VIEWS.map((one) => (
             <button
               key={one}
               type="button"

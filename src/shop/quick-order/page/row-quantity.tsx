@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { MOST } from '#shop/basket/most.ts';
+import { MOST_PIECES } from '#shop/basket/most.ts';
 import { formatPrice } from '#text/format.ts';
 import { tq } from '#text/quick-order.ts';
 import { amountText, unitLabel } from '#text/units.ts';
@@ -49,7 +49,7 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
   const move = (direction: 1 | -1) => {
     setTyped(null);
     const next = Math.round((quantity ?? 0) / step + direction) * step;
-    onChange(Math.min(MOST - (MOST % step), Math.max(step, next)));
+    onChange(Math.min(MOST_PIECES - (MOST_PIECES % step), Math.max(step, next)));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') settle();
@@ -66,7 +66,7 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
           text={typed ?? (quantity === null ? '' : String(quantity))}
           value={quantity ?? 0}
           lowest={step}
-          highest={MOST - (MOST % step)}
+          highest={MOST_PIECES - (MOST_PIECES % step)}
           label={tq('table.quantityOf', { line })}
           errorId={isWrong ? id : undefined}
           className={isWrong ? styles.wrong : undefined}

@@ -12,7 +12,7 @@ import type { Entry, Skipped } from '#shop/quick-order/parse/parse.ts';
 import {
   createShownList,
   type ListContext,
-  PAUSE,
+  SAVING_PAUSE_MS,
   SHOWN_NOTHING,
   type ShownList,
 } from './shown-list.ts';
@@ -158,7 +158,7 @@ function createAsking({ refuse, latest, timers }: ListContext, { change, find }:
     window.clearTimeout(timers.get(id));
     timers.set(
       id,
-      window.setTimeout(() => void refresh(id), PAUSE),
+      window.setTimeout(() => void refresh(id), SAVING_PAUSE_MS),
     );
   };
   return { set, sumUp, askAvailability, refresh, refreshSoon };

@@ -21,7 +21,7 @@ export type Shown = {
 
 export const SHOWN_NOTHING: Shown = { ...NOTHING, items: [], done: null };
 /** So long after the last change it is stored, and asked again how many are there. */
-export const PAUSE = 400;
+export const SAVING_PAUSE_MS = 400;
 /** So long after it was stored here it goes to the server. */
 const SYNC_PAUSE = 1_500;
 /** Beside the timers of rows, which have ids above. */
@@ -68,7 +68,7 @@ export function createShownList(context: ListContext) {
     latest.current.isDirty = true;
     setShown(latest.current.shown);
     window.clearTimeout(timers.get(STORING));
-    timers.set(STORING, window.setTimeout(flush, PAUSE));
+    timers.set(STORING, window.setTimeout(flush, SAVING_PAUSE_MS));
   };
   const find = async (rows: Kept[]): Promise<Item[]> => {
     if (rows.length === 0) return [];

@@ -16,7 +16,7 @@ import { isReady, type Item, summedUp } from '#shop/quick-order/list.ts';
 import type { Tools } from './row-tools.ts';
 
 /** Long enough to change one's mind. */
-const LIFE = 20_000;
+const TOAST_MS = 20_000;
 
 /** Puts the rows that are ready into the basket, and takes exactly them out again. */
 export function useAddRows(tools: Tools) {
@@ -71,7 +71,7 @@ export function useAddRows(tools: Tools) {
       tools.flush();
       await basketChanged();
       toasts.success(pq('added', added.length), {
-        life: LIFE,
+        life: TOAST_MS,
         action: <UndoButton onUndo={() => undo(id)} />,
       });
     },

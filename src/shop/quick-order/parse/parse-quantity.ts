@@ -1,4 +1,4 @@
-import { MOST } from '#shop/basket/most.ts';
+import { MOST_PIECES } from '#shop/basket/most.ts';
 
 /** What is counted: pieces, metres, or whole packages, which the shop's own unit need not be. */
 export type UnitKind = 'none' | 'count' | 'metre' | 'pack';
@@ -48,7 +48,7 @@ export function quantityOf(text: string, isCommaDecimal = false): number | null 
   // What stands behind the last point or comma are zeros, but for groups of three before it.
   const whole = found.replace(/[.,]0{1,4}$/, '').replace(/\D/g, '');
   const quantity = Number(whole);
-  return quantity >= 1 && quantity <= MOST ? quantity : null;
+  return quantity >= 1 && quantity <= MOST_PIECES ? quantity : null;
 }
 
 /** In what a quantity was written: "2 bal", "305 m", "8x", "8". */
@@ -68,11 +68,11 @@ export function fitsUnit(written: string, unit: string): boolean {
 }
 
 /** How a line may begin or end with a quantity: "8x KÓD", "8 ks KÓD", "KÓD x 8", "KÓD 1 525", "KÓD 8 ks". */
-const FIRST = new RegExp(
+const QUANTITY_FIRST = new RegExp(
   String.raw`^(?<quantity>(?:${NUMBER})(?: ?[x×*]| ?(?:${UNITS})\.?)?) (?<code>\S.*)$`,
   'iu',
 );
-const LAST = new RegExp(
+const QUANTITY_LAST = new RegExp(
   String.raw`^(?<code>.*?\S)(?: ?[×*] ?| x ?|: ?| ?[-–—=] | )(?<quantity>(?:${NUMBER})(?:[.,]0{1,4})?(?: ?(?:${UNITS})\.?| ?[x×*])?)$`,
   'iu',
 );
@@ -81,8 +81,8 @@ export type Split = { code: string; written: string };
 
 /** A line without any other separator than single spaces. */
 export function splitWords(text: string): Split {
-  const last = LAST.exec(text)?.groups as { code: string; quantity: string } | undefined;
-  const first = FIRST.exec(text)?.groups as { code: string; quantity: string } | undefined;
+  const last = QUANTITY_LAST.exec(text)?.groups as { code: string; quantity: string } | undefined;
+  const first = QUANTITY_FIRST.exec(text)?.groups as { code: string; quantity: string } | undefined;
   // "8 KÓD 12" is a code between two numbers: the first with a unit or × counts, else the last.
   const isTold = first && /[x×*\p{L}]/iu.test(first.quantity);
   if (first && (isTold || !last)) return { code: first.code, written: first.quantity };

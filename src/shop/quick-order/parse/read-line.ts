@@ -1,5 +1,5 @@
 import { slugify } from '#base/values/slug.ts';
-import { MOST } from '#shop/basket/most.ts';
+import { MOST_PIECES } from '#shop/basket/most.ts';
 import { isLikeCode, type Known, type KnownCode, mayBeCode, MOST_WORDS_OF_LINE } from './known.ts';
 import { isInDoubt, type NumberToken, type Token, tokensOf, withoutPosition } from './tokens.ts';
 import { unitKind } from './parse-quantity.ts';
@@ -130,7 +130,7 @@ const unread = (word: string): Reading => ({
 });
 
 const inRange = (value: number | null): value is number =>
-  value !== null && value >= 1 && value <= MOST;
+  value !== null && value >= 1 && value <= MOST_PIECES;
 
 const settled = ({ word }: Pick<Hit, 'word'>, token: NumberToken): Reading =>
   token.isDoubtful || !inRange(token.value)

@@ -3,7 +3,7 @@ import { TooMuch } from '#base/wire/too-much.ts';
 import { parseXml, textOf } from '#shop/invoices/einvoice/element.ts';
 
 /** Of a document without what is enclosed in it: an invoice of a thousand lines. */
-const LONGEST = 1024 * 1024;
+const LONGEST_XML = 1024 * 1024;
 const MOST_ELEMENTS = 50_000;
 const ENCLOSED = /(<(?:[\w.-]+:)?EmbeddedDocumentBinaryObject\b[^<>]*>)[^<]*/g;
 
@@ -16,7 +16,7 @@ export function readFacts(xml: Uint8Array): Parts {
 
 function factsOf(whole: string): Facts | null {
   const payload = whole.replace(ENCLOSED, '$1');
-  if (payload.length > LONGEST) throw new TooMuch('signs');
+  if (payload.length > LONGEST_XML) throw new TooMuch('signs');
   const root = rootOf(payload);
   if (!root) return null;
   const seller = 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity';

@@ -30,10 +30,10 @@ const BLOCKED = new Set([401, 402, 403, 423]);
 const PASSING = new Set([429, 502, 503, 504]);
 const MISMATCH = 'IDEMPOTENCY_KEY_MISMATCH';
 
-const MOST = 300;
+const MOST_CHARACTERS = 300;
 const textAt = (from: unknown, key: string): string => {
   const value = isRecord(from) ? from[key] : undefined;
-  return typeof value === 'string' ? cleaned(value).slice(0, MOST) : '';
+  return typeof value === 'string' ? cleaned(value).slice(0, MOST_CHARACTERS) : '';
 };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -8,7 +8,7 @@ import {
 } from './sapi-answer.ts';
 import {
   createSapiConnection,
-  LONGEST,
+  LONGEST_BODY,
   type SapiContext,
   SILENCE,
 } from './sapi-connection.server.ts';
@@ -82,7 +82,7 @@ export function createSapiClient(context: SapiContext) {
 
     async received(id: string): Promise<{ payload: string; metadata: object }> {
       const url = `${settings.base}/document/receive/${encodeURIComponent(id)}`;
-      const body = await read(url, 'GET', LONGEST.document);
+      const body = await read(url, 'GET', LONGEST_BODY.document);
       const { payload, metadata } = body as { payload?: unknown; metadata?: unknown };
       if (typeof payload !== 'string')
         throw new SapiError({ status: 200, code: '', message: 'no payload', correlationId: '' });

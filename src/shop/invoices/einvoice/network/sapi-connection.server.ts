@@ -24,7 +24,7 @@ type Signed = { value: string; until: number } | { refused: Answer };
 const USUAL_SECONDS = 900;
 const MARGIN_MS = 60_000;
 /** In bytes: a page of the mailbox, and a document with what is enclosed in it. */
-export const LONGEST = { answer: 1024 * 1024, document: 12 * 1024 * 1024 };
+export const LONGEST_BODY = { answer: 1024 * 1024, document: 12 * 1024 * 1024 };
 /** Nothing was heard: the line was cut, or it took too long. */
 export const SILENCE = 0;
 
@@ -40,7 +40,7 @@ export function createSapiConnection({ settings, fetch, now }: SapiContext) {
     url: string,
     init: RequestInit,
     secrets: string[],
-    longest = LONGEST.answer,
+    longest = LONGEST_BODY.answer,
   ): Promise<Answer> {
     try {
       const signal = AbortSignal.timeout(settings.timeoutMs);

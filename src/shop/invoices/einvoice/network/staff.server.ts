@@ -67,7 +67,13 @@ export async function findPause(sql: Db): Promise<{ until: Date; answer: Einvoic
 export const endPause = (tx: Db) => tx`delete from einvoice_pause returning until`;
 
 /** What may be sent once more: the same bytes under the same key. What was taken in may not. */
-const AGAIN = new Set<EinvoiceState>(['kept', 'waiting', 'refused', 'held', 'no_receiver']);
+const SENDABLE_AGAIN = new Set<EinvoiceState>([
+  'kept',
+  'waiting',
+  'refused',
+  'held',
+  'no_receiver',
+]);
 
 export async function sendAgain(tx: Db, number: string): Promise<EinvoiceState> {
   const [found] = await tx<{ id: number; xml: Buffer | null }[]>`
@@ -78,7 +84,7 @@ export async function sendAgain(tx: Db, number: string): Promise<EinvoiceState> 
   const [delivery] = await tx<{ state: DeliveryState; request: string | null }[]>`
     select state, request from einvoice_delivery where invoice_id = ${found.id} for update`;
   const before = delivery?.state ?? 'kept';
-  if (!AGAIN.has(before)) throw ShopError.conflict('messages.einvoice.taken');
+  if (!SENDABLE_AGAIN.has(before)) throw ShopError.conflict('messages.einvoice.taken');
   if (!delivery) await putDelivery(tx, found.id, found.xml.toString('utf8'), 'waiting');
   await tx`
     update einvoice_delivery
