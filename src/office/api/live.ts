@@ -136,7 +136,7 @@ function refresher(client: QueryClient, signal: AbortSignal) {
   signal.addEventListener('abort', () => clearTimeout(timer));
   return (topics: Topic[]) => {
     for (const topic of topics) waiting.add(topic);
-    timer ??= setTimeout(flush, Math.max(0, last + APART - Date.now()));
+    timer ??= setTimeout(flush, Math.max(0, last + REFRESH_PAUSE_MS - Date.now()));
   };
 }
 
