@@ -37,12 +37,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isEager, setIsEager] = useState(false);
   const settled = useSettled(typed.trim());
   const { command, only, query } = readCommand(settled);
+  const isAskable = query.length > SHORTEST_QUERY;
   const { data, error, isFetching } = useQuery({
     ...searchQuery(query),
-    enabled: query.length > SHORTEST_QUERY,
+    enabled: isAskable,
     placeholderData: keepPreviousData,
   });
-  const found = query.length > SHORTEST_QUERY && data ? data : null;
+  const found = isAskable && data ? data : null;
   const hits = chosen?.steps ?? shownHits({ me, query, command, only, found, steps });
   const current = Math.min(at, hits.length - 1);
   // What stands there is still of what was typed before.
@@ -133,9 +134,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               />
             ))}
           </div>
-          {(found === null || hits.length === 0) &&
-          !(query.length > SHORTEST_QUERY && isFetching) ? (
-            <Note error={error} isAsked={query.length > SHORTEST_QUERY && data !== undefined} />
+          {(found === null || hits.length === 0) && !(isAskable && isFetching) ? (
+            <Note error={error} isAsked={isAskable && data !== undefined} />
           ) : null}
         </div>
         <Keys />

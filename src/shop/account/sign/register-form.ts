@@ -27,7 +27,7 @@ export const RegisterForm = z
   );
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
-/** What the form does not ask travels as a single blank, as the call expects it. */
+/** What the form does not ask is sent as a single space, as the call expects it. */
 export const NOT_ASKED = {
   personalDataCheckbox: true,
   name: ' ',
