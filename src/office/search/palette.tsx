@@ -19,6 +19,7 @@ import styles from './palette.module.css';
 
 /** Of what was typed: fewer letters are found in nearly every record. */
 const SHORTEST_QUERY = 2;
+const isAskable = (query: string) => query.length > SHORTEST_QUERY;
 const TYPING_PAUSE_MS = 150;
 
 /** One field for everything that somebody asks on the phone, and for what is to be done with it. */
@@ -28,25 +29,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const steps = usePaletteSteps();
   const id = useId();
   const { dialogProps } = useModal(true, onClose);
-  // Back leads to another screen, which is not to stay behind this.
+  // Going back leads to another screen, so the palette closes.
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose]);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<Hit | null>(null);
-  /** Enter before what was typed has been answered: what is found is opened as soon as it comes. */
+  /** Enter was pressed before the answer came: the hit is opened when it comes. */
   const [isEager, setIsEager] = useState(false);
   const settled = useSettled(typed.trim());
   const { command, only, query } = readCommand(settled);
-  const isAskable = query.length > SHORTEST_QUERY;
   const { data, error, isFetching } = useQuery({
     ...searchQuery(query),
-    enabled: isAskable,
+    enabled: isAskable(query),
     placeholderData: keepPreviousData,
   });
-  const found = isAskable && data ? data : null;
+  const found = isAskable(query) && data ? data : null;
   const hits = chosen?.steps ?? shownHits({ me, query, command, only, found, steps });
   const current = Math.min(at, hits.length - 1);
-  // What stands there is still of what was typed before.
+  // The hits on the screen belong to an earlier text.
   const isBehind = isFetching || settled !== typed.trim();
 
   const open = ({ to, href, run, record, key, title, more }: Hit) => {
@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // oxlint-disable-next-line react/set-state-in-effect -- the answer has come: what waited for it is done once
     setIsEager(false);
     const hit = hits[current];
-    // Of several things to do one is done only by who has seen them.
+    // An action is run at once only when it is the only hit; of several one has to be chosen.
     if (hit && (!hit.run || hits.length === 1)) open(hit);
   }, [isEager, isBehind]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once the answer is there
   const stepInto = (hit: Hit | null) => {
@@ -79,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       else if (hit) open(hit);
     } else if (isForward && hit?.steps?.length && !isBehind) stepInto(hit);
     else if (isBack && chosen) {
-      // Not to the last control either.
+      // The focus does not move to the last control.
       event.stopPropagation();
       stepInto(null);
     } else return;
@@ -134,8 +134,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               />
             ))}
           </div>
-          {(found === null || hits.length === 0) && !(isAskable && isFetching) ? (
-            <Note error={error} isAsked={isAskable && data !== undefined} />
+          {(found === null || hits.length === 0) && !(isAskable(query) && isFetching) ? (
+            <Note error={error} isAsked={isAskable(query) && data !== undefined} />
           ) : null}
         </div>
         <Keys />
@@ -195,7 +195,7 @@ const Keys = () => (
   </p>
 );
 
-/** What was typed, once whoever types pauses. */
+/** The typed text, after a pause in typing. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
