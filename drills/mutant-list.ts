@@ -363,7 +363,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'guests see list prices',
     file: 'src/shop/customers/prices.ts',
-    find: 'if (!customer) return HIDDEN;',
+    find: 'if (!customer) return HIDDEN_PRICES;',
     replace:
       'customer ??= { discounts: { group: 0, byCategory: {}, byVendor: {} } } as unknown as Customer;',
     suites: ANSWERS,
@@ -399,7 +399,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'sign-in leads to any address',
     file: 'src/shop/account/sign/return-url.ts',
-    find: "const isHere = origin === HERE && !pathname.startsWith('//') && !given.includes('\\\\');",
+    find: "const isHere = origin === BASE_URL && !pathname.startsWith('//') && !given.includes('\\\\');",
     replace: 'const isHere = origin !== "";',
     suites: ['src/shop/account/sign/return-url.test.ts'],
   },
