@@ -45,7 +45,7 @@ export function openPool(
   connection: Connection,
   { max = CONNECTIONS, settings = FOR_VISITORS }: PoolOptions = {},
 ): Sql {
-  // A server that has not even said "too long" by then will not answer any more.
+  // By then the server would have refused the statement itself: without any answer the connection is lost.
   const patience = settings.statement_timeout ? settings.statement_timeout + 2_000 : null;
   const secure = securityOf(connection);
   let current: SteadySocket | undefined;
@@ -139,7 +139,7 @@ export const openBackgroundPool = (connection: Connection): Sql =>
     },
   });
 
-/** For one long piece of work, which is still given up some day. */
+/** For one long piece of work, with a limit all the same. */
 export const openLongPool = (connection: Connection): Sql =>
   openPool(connection, { max: 1, settings: { ...SHARED, statement_timeout: 10 * 60_000 } });
 

@@ -60,7 +60,7 @@ export function createLongReads(sql: Sql, { longest = LONGEST_READ_MS } = {}) {
         running -= 1;
         clearTimeout(timer);
         over.resolve();
-        // What broke it was told to whoever was reading.
+        // The reader has been told of the error.
         await ended.catch(() => {});
       },
     };
@@ -80,7 +80,7 @@ export function createLongReads(sql: Sql, { longest = LONGEST_READ_MS } = {}) {
     }
   }
 
-  /** What is made of a read ends it, whether it was read to its end, or its reader has left, or is too slow. */
+  /** The end of the stream ends the read: at its end, when the reader has left, or when it is too slow. */
   function endWith(read: LongRead, stream: Readable): Readable {
     const cut = () => stream.destroy(new Error('the reader is too slow'));
     read.signal.addEventListener('abort', cut);

@@ -27,7 +27,7 @@ const BOOKKEEPING = `create table if not exists migration (
 const readMigration = (name: string, folder: URL) =>
   partsOf(readFileSync(new URL(name, folder), 'utf8'));
 
-/** One migration with the row that remembers it, for whoever is in a transaction. */
+/** Applies one migration and notes it, inside the caller's transaction. */
 export function migrationText(name: string, folder = FOLDER): string {
   const { text, isCompatible } = readMigration(name, folder);
   return `${BOOKKEEPING}; ${text}; ${rememberText(name, isCompatible)}`;
@@ -63,7 +63,7 @@ export async function migrate(
   }
 }
 
-/** Asked for again and again: a statement that waits would hold up an index that is built concurrently. */
+/** Tried again and again instead of waiting: a waiting statement would hold up an index that is built concurrently. */
 async function takeTurn(run: Run): Promise<void> {
   const [turn] = await run.connection`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`;
   if (turn?.is_ours) return;
@@ -72,7 +72,7 @@ async function takeTurn(run: Run): Promise<void> {
   await takeTurn(run);
 }
 
-/** A database of before knows nothing of compatible migrations; only there is the table changed. */
+/** Only for databases that were made before migrations could be marked as compatible. */
 async function prepareBookkeeping(run: Run): Promise<void> {
   await run.connection.unsafe(BOOKKEEPING);
   const [known] = await run.connection`
@@ -103,7 +103,7 @@ async function listMissing({ connection, say, folder }: Run): Promise<string[]> 
 async function apply(run: Run, name: string): Promise<void> {
   const { statements, isCompatible } = readMigration(name, run.folder);
   if (!statements) return whenFree(run, migrationText(name, run.folder));
-  // These wait for whoever is under way, and nobody waits for them.
+  // These wait for transactions under way, and block nobody.
   for (const statement of statements) await run.connection.unsafe(statement);
   await run.connection.unsafe(rememberText(name, isCompatible));
 }

@@ -1,7 +1,7 @@
 import { type Connection, isDatabaseDown, openPool, type Sql } from './database.server.ts';
 
 export type Replica = {
-  /** Does the work on the replica if that is fit for it, else or if it fails there on the primary. */
+  /** Does the work on the replica if it is up to date; else, or if that fails, on the primary. */
   read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Something has changed: the replica has to catch up with this moment before it is asked again. */
   doubt(): void;
@@ -76,7 +76,7 @@ async function writtenOn(sql: Sql): Promise<number> {
   return row!.position;
 }
 
-/** Null of a server that follows nobody: one that was promoted holds another truth. */
+/** Null for a server that is no replica (any more): after a promotion its data may differ. */
 async function replayedOn(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ position: number | null }[]>`
     select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position

@@ -1,4 +1,4 @@
-/** Of fontkit, which has no types: a font taken apart, as pdfkit takes it in place of a file's bytes. */
+/** The types that fontkit lacks: a parsed font, which pdfkit takes in place of the bytes of a file. */
 declare module 'fontkit' {
   type Font = Uint8Array & {
     /** All letters that it has. */

@@ -91,7 +91,7 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
     let thread: ParseThread | undefined;
     let idle: NodeJS.Timeout | undefined;
 
-    /** Whoever kept the thread busy waits until others had their minute. */
+    /** A visitor who used up the minute's share is refused until it is over. */
     function check(whose: string) {
       const age = Date.now() - spent.since;
       if (age > MINUTE) {

@@ -19,7 +19,7 @@ export type Outcome = { ms: number } & ({ parts: Parts } | { error: Error });
 const SCRIPT = new URL('./parse-worker.server.ts', import.meta.url);
 /** In milliseconds: how often a thread at work is asked what it has used. */
 const CPU_CHECK_MS = 100;
-/** Starting a thread and loading its code is no fault of the file. */
+/** Starting a thread and loading its code is not charged to the file. */
 const START_TIMEOUT_MS = 20_000;
 
 /** One thread, which reads one file at a time. A file that takes too much time or memory takes the thread with it. */
@@ -78,7 +78,7 @@ export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
     clearTimeout(clock);
     clearInterval(glances);
     worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
-    // One that was given up is still at it: the next file needs its room.
+    // A thread that was given up still runs: it is ended before the next file.
     if (isGivenUp) await end();
     return outcome;
   }

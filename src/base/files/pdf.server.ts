@@ -68,7 +68,7 @@ function drawAllOf(pdf: Pdf) {
   pdf.widthOfString = (what, options) => widthOfString.call(pdf, drawable(what), options);
 }
 
-/** The head of every page: the shop on the left; what the document is goes beside it. */
+/** The head of every page: the shop on the left, room for the title of the document on the right. */
 export function letterhead(pdf: Pdf, { name, logo }: Letterhead) {
   const [width, height] = [170, 34];
   if (logo) pdf.image(Buffer.from(logo, 'base64'), MARGIN, 38, { fit: [width, height] });

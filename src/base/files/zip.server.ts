@@ -9,7 +9,7 @@ export type ZipEntry = {
   open: () => Promise<Readable | Uint8Array | string>;
 };
 
-/** The first day a ZIP knows, where nobody looks: the same files give the same bytes, whenever they are written. */
+/** The first day a ZIP can hold, for files whose date does not matter: the same files always give the same bytes. */
 const FIRST_DAY = '1980-01-01';
 
 /** A ZIP knows no zone: what is written is what a clock on the wall says. */

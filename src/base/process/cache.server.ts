@@ -28,7 +28,7 @@ export type Cache<Value extends object> = CacheFigures & {
   /** What was there before it became too old or something changed; undefined while it is still fresh. */
   findOutdated(key: string): Outdated<Value> | undefined;
   get(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** All fresh ones, for what follows a change itself; nothing counts as asked for by that. */
+  /** All fresh entries, for code that follows changes by itself; reading them does not count as use. */
   values(): Value[];
   /** Of one key, also while its value is just being made. */
   forget(key: string): void;
@@ -92,7 +92,7 @@ export function createCache<Value extends object>({
       : { value: entry.value, seconds: Math.floor(age / 1_000) };
   }
 
-  /** Those who come at the same moment wait for one making. */
+  /** Requests that come at the same moment wait for the same value. */
   async function get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = find(key);
     if (known) return known;

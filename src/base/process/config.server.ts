@@ -16,7 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     'http:',
     'https:',
   ]);
-  // Said here: the second to listen would be told that something else runs there.
+  // Checked here: otherwise the second server would only report that the port is taken.
   if (port !== 0 && port === officePort)
     throw new StartError(`PORT and OFFICE_PORT are both ${port}: choose two.`);
   return {
@@ -73,7 +73,7 @@ function isProxy(given: string): boolean {
   );
 }
 
-/** Who delivers electronic invoices: all three, or nobody does. */
+/** The provider of electronic invoices: either all three settings or none. */
 function readSapi({
   SAPI_URL: url,
   SAPI_CLIENT_ID: clientId,

@@ -3,7 +3,7 @@ type Options = {
   /** Waiting, of one visitor and of all. */
   mostOfOne: number;
   mostWaiting: number;
-  /** Told whether the visitor has lined up too much, or all together have. */
+  /** Told whether one visitor has too much waiting, or all together. */
   refusal: (isTheirs: boolean) => Error;
   /** What somebody has used so far: whoever has used least is next. Without it all are equal. */
   costOf?: (whose: string) => number;

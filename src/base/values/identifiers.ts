@@ -9,7 +9,7 @@ export const isIcDph = (text: string) => text.startsWith('SK') && isDic(text.sli
 /** As people copy them: „SK 2023 581 747“. */
 export const compactNumber = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
-/** Of another country: its letters and what it writes behind them, which nobody here can check. */
+/** A number of another country: its two letters and the rest, which is not checked. */
 export const isForeign = (text: string) => /^(?!SK)[A-Z]{2}[0-9A-Z]{2,12}$/.test(text);
 
 /** What may stand as the DIČ of a customer. */

@@ -42,7 +42,7 @@ export const send: Send = async ({ method, url, body, headers, signal }) => {
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(lost);
-  // What is no JSON is no answer of the shop; what breaks off may have been one.
+  // A body that is no JSON is no answer of the shop; one that breaks off may have been one.
   const json: unknown = await response
     .json()
     .catch((error: unknown) => (error instanceof SyntaxError ? null : lost(error)));

@@ -22,7 +22,7 @@ export type Wire = {
   url: string;
   /** Kinds of files the call also gives, beside JSON. */
   files?: readonly string[];
-  /** Another call does the same: it is there for programs of one release more. */
+  /** Another call replaces it: kept for programs for one more release. */
   isDeprecated?: true;
   schema: {
     summary: string;
@@ -55,7 +55,7 @@ const Problem = z.object({
   key: z.nullable(z.string()),
   code: z.string(),
   message: z.string(),
-  /** What the sentence of the code says beside its words. */
+  /** Values for the placeholders in the sentence of the code. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 

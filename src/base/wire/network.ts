@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return address;
   const [start = '', end] = plain.split('::');
   const first = start === '' ? [] : start.split(':');
-  // An address with a gap has as many zeros in it as are missing.
+  // `::` stands for as many zero groups as are missing.
   const last = end ? end.split(':') : [];
   const missing = 8 - first.length - last.length - (plain.includes('.') ? 1 : 0);
   const groups =

@@ -6,7 +6,7 @@ import { readXml } from './xml.ts';
 /** As many as a spreadsheet has; a file that names more is damaged or hostile. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
-/** Cells that are left out cost nothing in a file, and room here. */
+/** Empty cells cost nothing in a file, but memory here. */
 const MOST_GAPS = 4_000_000;
 
 /** A row that has something in it; rows that are left out cost nothing, however many they are. */

@@ -4,7 +4,7 @@ import { readXml } from './xml.ts';
 /** What the number of a cell means: each style of a workbook names a format. */
 export type Meaning = 'number' | 'date' | 'percent';
 
-/** Formats every spreadsheet knows without saying them: days and times, in all languages. */
+/** Built-in formats of days and times, which a file does not describe. */
 const isDateId = (id: number) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
