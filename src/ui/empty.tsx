@@ -5,7 +5,7 @@ import { FortPlan } from './fort-plan.tsx';
 
 type Props = {
   title: ReactNode;
-  /** Where the page has nothing else to say. */
+  /** For a page whose only content this is. */
   heading?: 'p' | 'h1';
   /** One sentence that says what to do. */
   children?: ReactNode;

@@ -9,7 +9,7 @@ import { SurfaceSamples } from './gallery/surfaces.tsx';
 import { Switch } from './form/switch.tsx';
 import { ToastProvider } from './overlay/toasts.tsx';
 
-/** Every control in every state, for whoever works on them. Not part of the shop. */
+/** Every control in every state, for developers. Not part of the shop. */
 export function GalleryPage() {
   const [isDark, setIsDark] = useState(false);
   const change = (next: boolean) => {

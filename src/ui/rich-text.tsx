@@ -14,7 +14,7 @@ export function RichText({ html, className }: Props) {
   );
 }
 
-/** What stands between tags, not what stands in them. */
+/** Text between tags, not attributes. */
 const unbroken = (html: string) => html.replace(/[^<>]+(?=<|$)/g, noBreak);
 
 /** A wide table scrolls in a box of its own, which the keyboard must be able to reach. */

@@ -27,7 +27,7 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** − n +, and nothing else; what may stand in it is decided by whoever draws it. */
+/** Only the field and its two buttons; the rules for the amount are the caller's. */
 export function AmountFrame({
   text,
   value,

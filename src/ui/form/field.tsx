@@ -69,7 +69,7 @@ export function useField<Props extends FieldProps & ControlProps>({
   };
 }
 
-/** What a control inside `Field` must carry to be understood without sight. */
+/** The attributes that a control inside `Field` needs for screen readers. */
 function fieldAria(id: string, { hint, error, isRequired }: Partial<FieldProps>) {
   const notes = [error && errorId(id), hint && hintId(id)].filter(Boolean).join(' ');
   return {

@@ -1,4 +1,4 @@
-/** For what takes a while: seeing that the press was felt comes first. */
+/** For slow work: first the browser paints that the press was heard. */
 export function afterPaint(act: () => void) {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

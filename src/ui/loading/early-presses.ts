@@ -30,7 +30,7 @@ async function press(button: HTMLElement) {
   button.click();
 }
 
-/** As if it were typed once more: React notices only a value that is not the one it has seen last. */
+/** Sets the value as typing does: React ignores one that equals the last it has seen. */
 function fill(field: Field, value: string | boolean) {
   const isLeft = document.activeElement !== field;
   if (typeof value === 'boolean') {

@@ -24,7 +24,7 @@ export function later<Props extends object>(
 ) {
   const Part = onServer ?? lazy(async () => ({ default: await loadAfterFirstAct(load) }));
 
-  // `memo` and `useDeferredValue`: what is drawn again before its script has come, React throws away at once.
+  // `memo` and `useDeferredValue`: without them React discards the server's HTML when the part is drawn again before its script has come.
   const Suspended = memo(function Suspended({ onReady, ...props }: Props & OnReady) {
     return (
       <Suspense>
@@ -39,7 +39,7 @@ export function later<Props extends object>(
     const [isReady, setIsReady] = useState(false);
     const deferred = useDeferredValue(props);
     const onReady = useCallback(() => {
-      // Not only with the next drawing: from now on React hears what is pressed.
+      // Removed here and not with the next rendering: React hears presses from now on.
       if (frame.current) delete frame.current.dataset.later;
       setIsReady(true);
       void makeHeldPresses();
@@ -54,7 +54,7 @@ export function later<Props extends object>(
 
 type OnReady = { onReady: () => void };
 
-/** Hydrated together with what stands beside it, and only then. */
+/** Inside the same Suspense as the part, so it runs when the part is hydrated. */
 function Ready({ onReady }: OnReady) {
   useLayoutEffect(onReady, [onReady]);
   return null;
@@ -75,14 +75,14 @@ const nextOf = (events: string[]) =>
 /** Something may have been pressed before this script was here. */
 const firstAct = import.meta.env.SSR || window.early?.held.size ? undefined : nextOf(ACTS);
 
-/** A script that was lost on the way is asked for again with the next press. */
+/** A script that failed to load is asked for again with the next press. */
 async function loadAfterFirstAct<Part>(load: () => Promise<Part>): Promise<Part> {
   await firstAct;
   for (;;)
     try {
       return await load();
     } catch {
-      // A press is held only once it is over.
+      // A press is held only when it ends.
       setTimeout(() => {
         if (window.early?.held.size) dispatchEvent(new Event(SCRIPT_LOST));
       }, 300);

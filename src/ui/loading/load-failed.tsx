@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-/** A part of a page that did not arrive; the rest of the page stays usable. */
+/** A part of a page that could not be loaded; the rest of the page stays usable. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>

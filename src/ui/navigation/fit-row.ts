@@ -63,7 +63,7 @@ export function defineFitRow() {
         const more = this.#more;
         if (!more) return;
         const entries = [...this.firstElementChild!.children] as HTMLElement[];
-        // Letters that grow narrower again move nothing else.
+        // When letters become narrower again, nothing else changes its size.
         if (!this.#isRead) this.#sizes.observe(entries[0]!);
         this.#isRead = true;
         for (const entry of entries) entry.hidden = false;

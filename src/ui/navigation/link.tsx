@@ -64,7 +64,7 @@ const pathOf = (to: string, params: Record<string, string> = {}) =>
       : (params._splat ?? '').split('/').map(encodeURIComponent).join('/'),
   );
 
-/** Anything else (a new tab, a new window, saving) is the browser's own affair. */
+/** Anything else (a new tab, a new window, saving) is left to the browser. */
 const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -26,7 +26,7 @@ export function ToastRegion({ items, onGone }: Props) {
   const region = useRef<HTMLElement>(null);
   const newest = items.at(-1)?.id;
 
-  // A popover, shown again for each toast, lies above a dialog that was opened in the meantime.
+  // Shown again for each toast: a popover lies above dialogs that were opened before it.
   useLayoutEffect(() => {
     if (newest === undefined) return;
     region.current?.hidePopover?.();
@@ -48,12 +48,12 @@ export function ToastRegion({ items, onGone }: Props) {
   );
 }
 
-/** Its life line is its clock: it stops under the pointer or focus, and the toast goes when it ends. */
+/** The animation of its line is the timer: it pauses under the pointer or focus, and its end closes the toast. */
 function Toast({ item, onGone }: { item: ToastItem; onGone: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const Icon = ICONS[item.type];
   const life = item.life === undefined ? {} : { '--toast-life': `${item.life}ms` };
-  // What takes no time may end without a word: browsers do not tell the end of such an animation every time.
+  // With reduced motion the animation takes no time, and some browsers then send no event of its end.
   const leave = () =>
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ? onGone() : setIsLeaving(true);
 

@@ -44,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** For what is rendered apart from its page: the page has the region, and nothing is said on a server. */
+/** For parts rendered outside the provider of a page: the page has the region, and a server shows no toasts. */
 export const WithoutToasts = ({ children }: { children: ReactNode }) => (
   <ToastContext value={SILENT}>{children}</ToastContext>
 );

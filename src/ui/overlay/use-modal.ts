@@ -34,8 +34,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         onClose();
       },
       onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-        // The browser may close it by itself, on the second Escape for instance. An event of a closing
-        // that was taken back since (React runs effects twice in development) is none.
+        // The browser may close it by itself, on the second Escape for instance. The event may also come of a closing
+        // that was undone since (React runs effects twice in development); then the dialog is open.
         if (isOpen && !event.currentTarget.open) onClose();
         void settle(event.currentTarget);
       },
