@@ -21,7 +21,7 @@ const onRefused = (error: unknown) => {
   if (error instanceof ShopError && (error.status === 401 || error.status === 403))
     void client.invalidateQueries(sessionQuery);
 };
-/** What was pressed is lost, and with it what was typed: the way in says so. */
+/** The press and what was typed are lost: the sign-in screen says so. */
 const onPressRefused = async (error: unknown) => {
   if (!(error instanceof ShopError && error.status === 401)) return onRefused(error);
   const isIn = () => client.getQueryData(sessionQuery.queryKey)?.state === 'in';

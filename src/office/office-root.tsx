@@ -30,7 +30,7 @@ const InvoiceWindow = () =>
 /** For who cannot sign in yet. */
 const OPEN_SCREENS = ['/heslo', '/zabudnute-heslo'];
 
-/** Whoever is not signed in gets the way in at whatever address, and is there once they are. */
+/** Without a sign-in every address shows the sign-in screen; after it the screen of that address. */
 export function OfficeRoot() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { data: session, error, refetch } = useQuery(sessionQuery);

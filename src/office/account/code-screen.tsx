@@ -33,7 +33,7 @@ export function CodeScreen() {
     onSuccess: again,
     onError: (refused) => {
       setCode('');
-      // Too late: the password is asked for again.
+      // The time for the code is over: the password is asked for again.
       if (refused instanceof ShopError && refused.status === 409) void again();
     },
   });
@@ -50,7 +50,7 @@ export function CodeScreen() {
   const change = (typed: string) => {
     setCode(typed);
     if (error) reset();
-    // A second one while the first is on its way would cost a try.
+    // A second request while the first is under way would count as a failed try.
     if (!isRecovery && typed.length === 6 && !isPending) mutate(typed);
   };
 

@@ -6,17 +6,17 @@ import { signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery } from '#office/api/session.ts';
 
 const MINUTE = 60_000;
-/** How often whoever reads or types without a call is told to the server. */
+/** How often the server is told of somebody who reads or types without a call. */
 const TELL_EVERY_MS = 5 * MINUTE;
 const NOTE_PAUSE_MS = 5_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Set while nobody has signed in again since. */
+/** True after such a sign-out, until somebody signs in again. */
 export const IDLE_KEY = ['session', 'idle'] as const;
 
 /**
- * The server forgets a session that asks for nothing; whoever only reads or writes is not idle. Who is leaves nothing on
- * the screen behind. Null: nobody is signed in.
+ * Signs out and clears the screen after so many minutes without any activity. Reading and typing count as activity,
+ * though the server sees no call. Null: nobody is signed in.
  */
 export function useIdle(minutes: number | null): void {
   const client = useQueryClient();
@@ -32,11 +32,11 @@ export function useIdle(minutes: number | null): void {
       client.setQueryData(sessionQuery.queryKey, (session) =>
         session ? { ...session, state: 'out' as const, me: null } : session,
       );
-      // The server would forget it by itself; what is left of it goes now.
+      // The server would end the session by itself, but only later.
       void api(signOut, { body: {} }).catch(() => {});
     };
     const note = () => {
-      // Of a computer that slept a hand may be seen before the timer.
+      // After a computer slept, an event may come before the timer.
       if (isIdle()) return leave();
       const now = Date.now();
       if (now - written > NOTE_PAUSE_MS) noteActivity((written = now));

@@ -129,6 +129,6 @@ export function SignInScreen() {
   );
 }
 
-/** What the browser says when somebody changes their mind is meant for programs. */
+/** The browser’s message after a cancelled passkey is for programs, not for people. */
 export const passkeyWords = (error: Error) =>
   error instanceof ShopError ? wordsOf(error) : t('signIn.passkeyCancelled');

@@ -10,7 +10,7 @@ import { distrustBrowser, type TrustedBrowser } from '#staff/people/account-cont
 import { accountQuery } from './account-queries.ts';
 import styles from './account.module.css';
 
-/** Where the code of the second factor is not asked for. */
+/** Browsers in which the code of the second factor is not asked for. */
 export function TrustedBrowsers({ trusted }: { trusted: TrustedBrowser[] }) {
   const client = useQueryClient();
   const toasts = useToasts();

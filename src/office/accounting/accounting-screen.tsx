@@ -170,7 +170,7 @@ function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
               variant="buy"
               icon={<Download />}
               isLoading={give.isPending}
-              // Until it is known what was taken before, all of it would be taken once more.
+              // Disabled until the earlier handovers are loaded: before, all documents would count as new.
               disabled={!sums}
               {...pressOnce(() => give.mutate({ format, period, isNewOnly: onlyNew }))}
             >

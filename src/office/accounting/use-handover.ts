@@ -7,7 +7,7 @@ import { plurals } from '#text/office.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Format, handOver, handOverChosen, openHandover } from '#staff/accounting/contract.ts';
 
-/** What the accountant wanted last is offered first. */
+/** The last choice of format is offered first. */
 const LAST_FORMAT = 'bastion-office-accounting-format';
 /** Programs and files that hold documents. */
 export const PROGRAMS = ['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf'] as const;
@@ -15,7 +15,7 @@ export const PROGRAMS = ['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf'] as co
 export const lastFormat = (): Format =>
   PROGRAMS.find((one) => one === localStorage.getItem(LAST_FORMAT)) ?? 'pohoda';
 
-/** The file leaves by a plain link, so that the browser saves it while it is being written. */
+/** The file is downloaded by a plain link, so that the browser saves it while the server is still writing it. */
 function save(id: number) {
   const link = document.createElement('a');
   link.href = fillPath(openHandover.url, { id });

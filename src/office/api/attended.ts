@@ -1,6 +1,6 @@
 /** Tabs of one browser share the session, and with it the time of the last activity. */
 const KEY = 'office-last-sign';
-/** Who has just pressed something waits for what it does. */
+/** After an activity somebody counts as being at the screen for so long. */
 const RECENT_MS = 60_000;
 
 export const noteActivity = (at: number) => localStorage.setItem(KEY, String(at));

@@ -13,7 +13,7 @@ type Figure = {
   place: Place;
 };
 
-/** A row of totals above a list; each leads to what it counts. */
+/** A row of totals above a list; each links to the rows it counts. */
 export const Figures = ({ figures, label }: { figures: Figure[]; label: string }) => (
   <nav className={styles.row} aria-label={label}>
     {figures.map((figure) => (

@@ -23,13 +23,13 @@ type Props<Found> = {
 
 const TYPING_PAUSE_MS = 150;
 
-/** A field with what it finds below: arrows choose, Enter takes the first or the chosen one. */
+/** A field with its hits below: arrows choose, Enter takes the first or the chosen one. */
 export function FindField<Found>(props: Props<Found>) {
   const { label, hint, kind, shortest, find, keyOf, show, onChoose, nothing } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter before what was typed has been answered: the first is taken as soon as it comes. */
+  /** Enter was pressed before the answer came: the first hit is taken when it comes. */
   const [isEager, setIsEager] = useState(false);
   const query = useSettled(typed.trim());
   const isAsked = query.length >= shortest;

@@ -17,7 +17,7 @@ export const Goods = ({ good, className }: { good: Good; className?: string | un
   </span>
 );
 
-/** Says nothing that does not stand beside it. */
+/** The picture has no alternative text: name and code stand beside it. */
 export const GoodsPicture = ({ picture }: Pick<Good, 'picture'>) => (
   <span className={styles.picture}>
     {picture ? (

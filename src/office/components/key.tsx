@@ -1,4 +1,4 @@
-/** What the keyboard does instead; nothing to be read out. */
+/** The key that does the same; not read out by screen readers. */
 export const Key = ({ letter }: { letter: string }) => (
   <kbd className="only-on-large" aria-hidden="true">
     {letter}

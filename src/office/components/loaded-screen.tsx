@@ -9,7 +9,7 @@ import { Screen } from './screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
 type Props<Data> = {
-  /** Until it is known what the thing is called. */
+  /** The title until the name is loaded. */
   title: string;
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   /** What is said when it is not there, and the list that leads on. */
@@ -17,7 +17,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The screen of one thing: that, or why it cannot be shown. */
+/** The screen of one record, or the reason why it cannot be shown. */
 export function LoadedScreen<Data>({ title, query, gone, children }: Props<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

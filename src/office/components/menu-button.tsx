@@ -53,7 +53,7 @@ export function MenuButton({ icon, children, label, items, className }: Props) {
 
 const GAP = 8;
 
-/** Its foot above the button. */
+/** Places the open list with its bottom edge just above the button. */
 function place(list: HTMLElement, button: HTMLElement) {
   const { top, right } = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;

@@ -8,7 +8,7 @@ import opened from './opened-list.module.css';
 import styles from './others.module.css';
 import { useMedia } from './use-media.ts';
 
-/** What is pressed seldom: beside the main button, on a phone behind one that opens it. */
+/** Rarely used actions: beside the main button, on a phone in a menu. */
 export const Others = ({ children }: { children: ReactNode }) =>
   useMedia('(width <= 750px)') ? <Behind>{children}</Behind> : children;
 

@@ -38,7 +38,7 @@ export const EmptyState = ({ title, more, action }: Told) => (
   </div>
 );
 
-/** It did not arrive; what arrived before stays, where there is any. */
+/** Loading failed; what was loaded before stays on the screen. */
 export const ErrorState = ({ onRetry }: { onRetry: () => void }) => (
   <Sign
     tone={styles.error}
@@ -69,7 +69,7 @@ function ForbiddenState() {
   );
 }
 
-/** What the role may not see is not even loaded. */
+/** What the role may not see is not loaded at all. */
 export function Allowed({
   needs,
   children,

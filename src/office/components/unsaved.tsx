@@ -13,7 +13,7 @@ import styles from './unsaved.module.css';
 export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void) {
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker({
-    // Another month or another filter of the same screen takes nothing away.
+    // Another month or filter of the same screen loses nothing that was typed.
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
     enableBeforeUnload: () => isChanged,
     withResolver: true,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Heard from the moment the screen is drawn: other effects run later, and who is in a hurry presses before them. */
+/** A layout effect, so that keys pressed right after the screen is drawn are heard. */
 export function useKeyDown(onPress: (event: KeyboardEvent) => void) {
   useLayoutEffect(() => {
     addEventListener('keydown', onPress);

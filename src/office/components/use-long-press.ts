@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
 const LONG_PRESS_MS = 500;
-/** A finger is never quite still. */
+/** In pixels: a finger that is held still moves a little. */
 const STILL_PIXELS = 10;
 
-/** A finger that stays begins a selection; one that moves scrolls. */
+/** A finger held in one place begins a selection; a moving one scrolls. */
 export function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const start = useRef({ x: 0, y: 0 });
@@ -14,7 +14,7 @@ export function useLongPress(onLong: () => void) {
     timer.current = null;
   };
   return {
-    /** The tap that ends a long press is none. */
+    /** False for the click that lifting the finger after a long press brings. */
     isTap: () => !wasLong.current,
     handlers: {
       onPointerDown: (event: PointerEvent) => {

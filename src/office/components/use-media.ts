@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is so; for what CSS alone cannot leave out, as a column with its head. */
+/** Whether the media query matches; for what CSS alone cannot leave out, such as a column with its head. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (onChange: () => void) => {

@@ -8,7 +8,7 @@ type Keys = {
   /** The row one step on. */
   stepTo: (step: 1 | -1) => number;
   onMove: (to: number) => void;
-  /** From where it stood to here, with Shift. */
+  /** With Shift: selects from the last position to this one. */
   onReach: (to: number) => void;
   onSelect?: (at: number) => void;
   onOpen: (at: number) => void;

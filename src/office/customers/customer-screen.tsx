@@ -30,7 +30,7 @@ import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-over
 import { type Customer, getCustomer, setCustomerPaused } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
-/** Whatever stands in the address; what is no number is no customer. */
+/** Any text may stand in the address; one that is no number is an unknown customer. */
 const customerQuery = (given: string) =>
   queryOptions({
     queryKey: ['customers', 'one', Number(given)],
@@ -170,7 +170,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
             variant="line"
             icon={<Eye />}
             isLoading={view.isPending}
-            // Opened with the press itself: what opens later is taken for an advertisement.
+            // The tab is opened by the press itself: browsers block one that opens later.
             onClick={() => view.mutate({ id: company.id, opened: open('', '_blank') })}
           >
             {t('customer.viewShop')}{' '}

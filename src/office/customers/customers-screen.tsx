@@ -38,7 +38,7 @@ export type UsualTerms = Awaited<ReturnType<typeof readTerms>>;
 
 export const CustomersScreen = () => <ListScreen of={customers} />;
 
-/** Of whom has no group the value is empty. */
+/** Customers without a group have an empty value. */
 const group: Filter = {
   label: t('customers.group'),
   params: ['skupina'],

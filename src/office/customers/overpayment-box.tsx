@@ -141,7 +141,7 @@ type AskProps = {
 };
 
 function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: AskProps) {
-  // One dialog is one step, however often its button is pressed.
+  // One dialog makes one change, however often its button is pressed.
   const [key] = useState(newKey);
   const [seen] = useState(cents);
   const takenOf = (number: string) =>

@@ -29,7 +29,7 @@ import styles from './registrations.module.css';
 
 type Props = { registration: Registration; onDecided: () => void };
 
-/** What was decided is gone from the list, and the next one is shown. */
+/** A decided registration leaves the list, and the next one is shown. */
 function useDecided() {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -119,7 +119,7 @@ function Decision({ registration, onDecided, terms }: DecisionProps) {
 
 type ApproveProps = { registration: Registration; isPending: boolean };
 
-/** Under a wrong number nobody is let in: that is mended first. */
+/** A registration with a wrong number cannot be approved until it is corrected. */
 const Approve = ({ registration: { id, checks }, isPending }: ApproveProps) =>
   checks.company_id === 'wrong' ? (
     <Link {...customerPlace(id)} className={buttonClass({ variant: 'line' })}>

@@ -22,7 +22,7 @@ export function useViewShop() {
         throw error;
       }
     },
-    // It is told among what was done with the customer.
+    // The activity of the customer shows it.
     onSuccess: () => client.invalidateQueries({ queryKey: ['customers'] }),
     onError: (error) =>
       toasts.error(

@@ -30,7 +30,7 @@ type Line = {
   place: Place;
 };
 
-/** What somebody should look at; what there is none of is not there. */
+/** What somebody should look at; kinds with nothing to look at are left out. */
 export function Attention({ day }: { day: Day }) {
   const lines = linesOf(day).filter(({ count }) => count > 0);
   if (lines.length === 0) return null;

@@ -26,7 +26,7 @@ import styles from './day.module.css';
 
 const AGES = [0, 1, 2, 3] as const;
 
-/** What waits, by age, and the oldest of it with what is to be done. */
+/** Waiting orders by age, and the oldest of them with their next step. */
 export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day['orders']>) {
   const me = useMe();
   const hasPrices = mayDo(me, ['prices.read']);
@@ -116,11 +116,11 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
   );
 }
 
-/** Whoever works in the warehouse does it in the order. */
+/** These steps are done on the screen of the order, by the warehouse. */
 const isOfGoods = (step: WaitingOrder['step']) =>
   ['prepare', 'ship', 'rest', 'hand_over'].includes(step);
 
-/** Why it does not go on by itself. */
+/** Why the order is held. */
 const Held = ({ children }: { children: string }) => (
   <span className={styles.none}>
     <TriangleAlert />

@@ -28,7 +28,7 @@ const dayQuery = queryOptions({
   refetchInterval: REFRESH,
 });
 
-/** Of a month, so it need not be asked again with every change. */
+/** Turnover of a month: it need not be read again with every change. */
 const bestQuery = queryOptions({
   queryKey: ['best'],
   queryFn: async ({ signal }) => (await api(getBest, { signal })).best,

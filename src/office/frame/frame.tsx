@@ -27,7 +27,7 @@ const ShortcutsDialog = lazy(() =>
 
 /** Everybody's own; it needs no permission. */
 const ACCOUNT = { to: '/ucet', label: 'office.account', icon: UserRound } as const;
-/** What fits a thumb, with what opens the rest. */
+/** How many sections fit into the bar of a phone, with the one that opens the rest. */
 const MOST_TABS = 5;
 
 /** Head, navigation and the screen; on a phone the navigation lies at the bottom. */
@@ -147,7 +147,7 @@ function NavLink({ to, also = [], label, icon: Icon, number, onClick }: NavLinkP
   );
 }
 
-/** Zero shows nothing. */
+/** Not drawn for zero. */
 function NavNumber({ of, isWrong = false }: NonNullable<Section['number']>) {
   const { data } = useQuery(numbersQuery);
   const count = data?.[of] ?? 0;
@@ -181,7 +181,7 @@ function Head() {
   );
 }
 
-/** Each of them has something to be found. */
+/** With any of these permissions the search finds something. */
 const SEARCHED = ['orders.read', 'customers.read', 'invoices.read', 'catalogue.read'] as const;
 
 /** Looks like a field and opens one over the whole screen. */

@@ -12,7 +12,7 @@ const DayScreen = lazy(() =>
   import('#office/day/day-screen.tsx').then((module) => ({ default: module.DayScreen })),
 );
 
-/** The day for who has one; others get to what they work with, and who works at a terminal is told so. */
+/** The day, for roles that have one; others are led to their first section, and roles that work at a terminal are told so. */
 export function Home() {
   const me = useMe();
   const first = SECTIONS.find(({ needs }) => mayDo(me, needs));

@@ -6,7 +6,7 @@ import { Message } from '#ui/message.tsx';
 const listen = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Nothing is kept to be sent later: whoever presses something is told that it did not leave. */
+/** Nothing is queued while offline: a press is refused and says that it was not sent. */
 export const OfflineNotice = ({ className }: { className: string | undefined }) =>
   useSyncExternalStore(listen, isOnline) ? null : (
     <Message tone="warning" className={className}>

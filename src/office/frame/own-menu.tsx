@@ -98,7 +98,7 @@ function SoundChoice() {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     setSound(event.target.checked);
     setIsOn(event.target.checked);
-    // So that whoever turns it on knows what to listen for.
+    // Played when it is turned on, so that the sound is known.
     ring();
   };
   return (

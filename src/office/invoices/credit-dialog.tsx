@@ -68,7 +68,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       await client.invalidateQueries({ queryKey: ['invoices'] });
     },
   });
-  // Whoever has left the screen meanwhile stays where they are.
+  // Only if the screen has not been left meanwhile.
   const submit = () =>
     issue.mutate(undefined, {
       onSuccess: ({ credit }) => {
@@ -79,7 +79,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const problem = issue.error ?? shown.error;
   const isTouched =
     typedReason !== null || lines.length > 0 || [...sums.values()].some((typed) => typed !== '');
-  // What is on its way is typed no more, and leads to the credit note by itself.
+  // While it is being sent nothing can be typed; the answer leads to the credit note.
   const isSent = issue.isPending || issue.isSuccess;
   const { leave, question } = useLeaveQuestion(isTouched && !isSent, onClose);
   // Opened again meanwhile, it would be sent under another key.
@@ -234,7 +234,7 @@ function isSum(typed: string | undefined, { left_cents: left }: CreditLine): boo
   return cents !== null && cents <= left;
 }
 
-/** Of each line by how much its price is lowered. */
+/** For each line the sum by which its price is lowered. */
 function pricesOf({ lines }: Invoice, sums: ReadonlyMap<number, string>) {
   const prices = lines.flatMap(({ position }) => {
     const cents = centsOf(sums.get(position) ?? '');

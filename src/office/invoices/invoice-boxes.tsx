@@ -12,7 +12,7 @@ export const PdfToday = ({ url }: { url: string }) => (
   </Pair>
 );
 
-/** In the head of what has been paid; nothing where nobody may record it now. */
+/** The button in the head of the payments; none where no payment can be recorded. */
 export const RecordButton = ({ onPay }: { onPay: (() => void) | undefined }) =>
   onPay ? (
     <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>

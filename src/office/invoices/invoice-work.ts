@@ -10,7 +10,7 @@ export type InvoiceWork = {
   /** What a dry run says of each. */
   checked: IssuedInvoice[];
   results: IssuedInvoice[];
-  /** Whoever closes the window does not stop it. */
+  /** Closing the window does not stop it. */
   isOpen: boolean;
 };
 
@@ -32,7 +32,7 @@ export const useInvoiceWork = () => useSyncExternalStore(listen, () => work);
 /** Opens the window over whatever screen it is; work that is under way is shown instead of begun again. */
 export async function askForInvoices(wanted: string[]): Promise<void> {
   if (work?.stage === 'working') return void add({ isOpen: true });
-  // Asked twice for the same, each knows its own.
+  // Tells the answers of two checks apart.
   const orders = [...wanted];
   const own: InvoiceWork = { stage: 'checking', orders, checked: [], results: [], isOpen: true };
   set(own);
@@ -76,8 +76,8 @@ export async function issueChecked(): Promise<void> {
   add({ stage: 'done' });
 }
 
-/** What is under way goes on; what is not, is forgotten. */
+/** Work under way goes on; work that has not begun is forgotten. */
 export const closeInvoices = () => (work?.stage === 'working' ? add({ isOpen: false }) : set(null));
 
-/** Whoever began it has signed out: nothing more of it is issued. */
+/** The person who began it has signed out: nothing more is issued. */
 export const dropInvoices = () => set(null);

@@ -13,14 +13,14 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type FormProps<Result> = {
   title: string;
-  /** What is still asked for. */
+  /** The sum still to be paid. */
   cents: number | null;
   send: (body: z.infer<typeof Received>, headers: { 'idempotency-key': string }) => Promise<Result>;
   onDone: (result: Result) => unknown;
   onClose: () => void;
 };
 
-/** Money that came, and no statement says so. */
+/** A payment that is on no bank statement. */
 export function ReceivedForm<Result>({ title, cents, send, onDone, onClose }: FormProps<Result>) {
   // One window is one payment, however often its button is pressed.
   const [key] = useState(newKey);

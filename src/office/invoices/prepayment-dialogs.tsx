@@ -18,7 +18,7 @@ import { ReceivedForm } from './payment-dialog.tsx';
 type Props = { order: string; onClose: () => void };
 const DRY_RUN = { 'x-dry-run': '1' };
 
-/** Both lists know of it: what is done with an order is seen among invoices too. */
+/** Both lists are read again: a prepayment is shown at the order and among invoices. */
 function useRefresh() {
   const client = useQueryClient();
   return () => readAnew(client, ['invoices', 'orders']);
@@ -120,7 +120,7 @@ export const AdvanceDialog = ({ order, onClose }: Props) => (
   />
 );
 
-/** Money that came before the invoice, and no statement says so. */
+/** A prepayment that is on no bank statement. */
 export function PrepaymentDialog({
   order,
   cents,

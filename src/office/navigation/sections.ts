@@ -26,11 +26,11 @@ export type Section = {
   needs: readonly Permission[];
   /** Goes there after `G`. */
   letter?: string;
-  /** What waits there, in grey, or is wrong, in red. */
+  /** The number of things that wait there, in grey, or that are wrong, in red. */
   number?: { of: keyof Numbers; isWrong?: boolean };
 };
 
-/** What works, in the order of the navigation; whoever may not read a section is not shown it. */
+/** The sections in the order of the navigation; those that the role may not read are not shown. */
 export const SECTIONS: readonly Section[] = [
   {
     to: '/',

@@ -101,7 +101,7 @@ function Body({ work }: { work: InvoiceWork }) {
   );
 }
 
-/** What will be issued of which order, what is left out and why. */
+/** What will be issued for each order, and which orders are left out and why. */
 function Foreseen({ orders, checked }: Pick<InvoiceWork, 'orders' | 'checked'>) {
   const wanted = checked.filter(({ problem }) => problem === null);
   const invoices = invoicesOf(wanted);

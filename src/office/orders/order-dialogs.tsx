@@ -64,6 +64,6 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
   }
 }
 
-/** Of what the order comes to, what has not come yet. */
+/** The part of the order's sum that is neither prepaid nor paid by a gift card. */
 const toPrepay = ({ sums, ahead }: WorkedOrder) =>
   sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (ahead.received_cents ?? 0));

@@ -40,7 +40,7 @@ function Loaded({ number }: { number: string }) {
   const work = useOrderWork(number);
   const heard = useOthers(number);
   const walk = useOrderWalk(number);
-  // Also while the order is on its way: who is in a hurry presses several times.
+  // Also while the next order is loading, so that several presses in a row walk on.
   useScreenKeys({ j: walk.onAfter, k: walk.onBefore });
   return (
     <LoadedScreen

@@ -55,7 +55,7 @@ export function useOrderStep() {
   });
 }
 
-/** What is accepted is put together next. */
+/** Accepted orders are packed next: offers their picking lists. */
 const PrintLink = ({ numbers }: { numbers: string[] }) => (
   <a href={printAddress(numbers)} target="_blank" rel="noreferrer">
     {plurals('orders.printOf', numbers.length)}

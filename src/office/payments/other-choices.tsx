@@ -104,7 +104,7 @@ export function OtherChoices({ left, payers, chosen, name, onChoose }: Props) {
           placeholder={t('payments.another')}
           onChange={(event) => {
             setTyped(event.target.value);
-            // What was chosen of what was found before is seen no more.
+            // A choice among earlier hits is not shown any more.
             if (chosen?.isByHand) onChoose(null);
           }}
           onKeyDown={(event) => {

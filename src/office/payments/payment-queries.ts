@@ -49,6 +49,6 @@ export const overpaymentQuery = (customer: number) =>
     queryFn: ({ signal }) => api(lookAtOverpayment, { params: { id: customer }, signal }),
   });
 
-/** After a decision: sums, lists and proposals are others. */
+/** After a decision sums, lists and proposals are read again. */
 export const payAgain = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['payments'] });

@@ -65,7 +65,7 @@ function PhoneOrder() {
   const wanted = /^[1-9]\d{0,8}$/.test(address.zakaznik ?? '') ? Number(address.zakaznik) : null;
   useEffect(() => {
     if (wanted === null) return;
-    // Said once: a reload does not bring back a customer who was changed meanwhile.
+    // Taken from the address once: a reload must not bring back a customer who was replaced meanwhile.
     changeAddress({ zakaznik: undefined }, { replace: true });
     if (wanted !== draft.customer) choose(wanted);
   }, [wanted]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only when the address says so
@@ -109,7 +109,7 @@ function PhoneOrder() {
   );
 }
 
-/** What was said for somebody else is not said for them; goods may well be the same. */
+/** Another customer: everything but the goods is cleared. */
 const forCustomer = (customer: number): Partial<Draft> => ({
   customer,
   person: null,

@@ -102,7 +102,7 @@ function useTake({
       toasts.success(t('phoneOrder.done', { number }));
       discard();
       await client.invalidateQueries({ queryKey: ['orders'] });
-      // Whoever has left the screen meanwhile stays where they are.
+      // Only if the screen has not been left meanwhile.
       if (router.state.location.pathname !== '/objednavky/nova') return;
       await router.navigate({
         to: '/objednavky',

@@ -19,7 +19,7 @@ const ONLY = Object.keys(PREFIXES) as Only[];
 
 type Asked = { command: Command | null; only: Only | null; query: string };
 
-/** The command or the sign a text begins with, and what is left of it to look for. */
+/** The command or the prefix a text begins with, and what is left of it to look for. */
 export function readCommand(typed: string): Asked {
   const only = ONLY.find((one) => typed.startsWith(PREFIXES[one]));
   if (only && only !== 'steps') return { command: null, only, query: typed.slice(1).trim() };

@@ -14,7 +14,7 @@ export type Hit = {
   to?: Place;
   href?: string;
   run?: () => void;
-  /** Told as one of the last the next time. */
+  /** Remembered among the last records. */
   record?: Recent['kind'];
   /** What can be done with it. */
   steps?: Hit[];

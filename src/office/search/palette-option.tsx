@@ -38,7 +38,7 @@ export function Option({ id, hit, group, marked, isCurrent, onPoint, onOpen }: O
         aria-selected={isCurrent}
         className={classNames(styles.hit, isCurrent && styles.current)}
         onMouseMove={({ movementX, movementY }) => {
-          // What is only scrolled under a pointer at rest was not pointed at.
+          // An option that scrolls under a resting pointer does not become the current one.
           if (movementX !== 0 || movementY !== 0) onPoint();
         }}
         onClick={onOpen}

@@ -40,6 +40,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who would find an empty office is not invited to it: such a role works at a terminal. */
+/** Roles without any screen are not offered: they work at a terminal. */
 export const isWithScreens = (role: StaffRole): role is (typeof CHOICES)[number] =>
   CHOICES.some((one) => one === role);

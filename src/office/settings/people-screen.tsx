@@ -211,7 +211,7 @@ function stateOf({ state, invited_until: until }: Person): string {
 
 type SureProps = { person: Person; what: 'pause' | 'proofs'; onClose: () => void };
 
-/** What cannot be taken back by the same press asks first and says what will happen. */
+/** Changes that cannot be undone with the same button are confirmed first, with what will happen. */
 function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
   const { done } = useChange();
   const isPause = what === 'pause';

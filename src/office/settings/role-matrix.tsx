@@ -18,7 +18,7 @@ const SUBJECTS = [
   ...(['content', 'settings', 'people', 'system'] as const),
 ];
 
-/** The very table that decides, read out. */
+/** Drawn from the table by which permissions are decided. */
 export function Matrix() {
   return (
     <Box isFlush title={t('people.matrix')}>

@@ -5,7 +5,7 @@ import { t } from '#text/office.ts';
 import { findRefusal } from '#text/refusals.ts';
 import { isSum, rangeAt } from './texts.ts';
 
-/** What is wrong with a value, in the words of whoever has to mend it. */
+/** What is wrong with a value, as a sentence for the person who has to correct it. */
 export function issueWords(
   issue: z.core.$ZodIssue,
   schema: z.core.$ZodType,

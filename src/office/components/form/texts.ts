@@ -28,7 +28,7 @@ function unwrapped(schema: Schema): { def: Def; nothing: null | undefined | '' }
   return { def: inner.def, nothing: isNullable ? null : undefined };
 }
 
-/** Sums have names that end so, here and everywhere. */
+/** Names of sums end with this in every schema. */
 export const isSum = (name: string) => /(^|_)cents$/.test(name);
 
 /** Blanks around a password are of it. */
@@ -67,7 +67,7 @@ export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
   return value as string;
 }
 
-/** The other way; what cannot be read as what it should be is left for the schema to refuse. */
+/** From text to value; what cannot be read stays as text, for the schema to refuse. */
 export function fromTexts(schema: Schema, texts: Texts | undefined, name = ''): unknown {
   const { def, nothing } = unwrapped(schema);
   if (nothing === undefined && isBlank(texts)) return undefined;

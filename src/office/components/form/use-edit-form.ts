@@ -15,9 +15,9 @@ type Options<Schema extends z.ZodMiniObject, Version, Saved, Current> = Pick<
   seen: Versioned<z.infer<Schema>, Version>;
   /** `version` is the one that what is saved was made from. */
   save: (value: z.infer<Schema>, version: Version) => Promise<Saved>;
-  /** What a late save was refused with. */
+  /** Reads the refusal of a save that came too late. */
   read: (current: Current) => Versioned<z.infer<Schema>, Version>;
-  /** What the form goes on with; not needed where it closes. */
+  /** What the form continues with after a save; not needed in a form that closes. */
   readSaved?: (saved: Saved) => Versioned<z.infer<Schema>, Version>;
   onSaved: (saved: Saved) => unknown;
 };
@@ -83,7 +83,7 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
     ...typed,
     problem: staleOf(typed.error) ? undefined : typed.problem,
     newest,
-    /** Where what was seen is another now, as texts. */
+    /** Fields that somebody else has changed, with their values as text. */
     differences: newest
       ? differencesOf(textsOf(seen.value), textsOf(newest.value), typed.labels)
       : [],

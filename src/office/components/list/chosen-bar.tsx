@@ -6,7 +6,7 @@ import styles from './chosen-bar.module.css';
 type Props = {
   label: string;
   count: string;
-  /** What they make together. */
+  /** The sum of the selected rows. */
   sum?: string | undefined;
   onClear: () => void;
   /** Buttons and links with the class `action` of its style. */

@@ -7,7 +7,7 @@ import type { Permission } from '#staff/permissions.ts';
 export type Address = { [Name in SearchName]?: string | undefined };
 export type ChangeAddress = (changes: Address, options?: { replace?: boolean }) => void;
 
-/** Where a cell stands in a row of a small screen; without it the cell is left out there. */
+/** The position of a cell in a row of a small screen; without it the cell is left out there. */
 export type NarrowPlace = 'title' | 'beside' | 'wide' | 'below' | 'belowEnd' | 'last';
 
 export type Column<Row> = {
@@ -21,12 +21,12 @@ export type Column<Row> = {
   /** There is room for it from this width on. */
   roomFrom?: 900 | 1100 | 1280;
   narrow?: NarrowPlace;
-  /** Says what the value is in a row of a small screen. */
+  /** The label of the value in a row of a small screen. */
   isLabelled?: true;
   /** Stays where people choose their columns. */
   isFixed?: true;
   needs?: readonly Permission[];
-  /** How rows stand by this column while they are sorted by the one of that name. */
+  /** The direction in which rows are sorted by this column, while they are sorted by it. */
   sorted?: Record<string, 'ascending' | 'descending'>;
   className?: string | ((row: Row) => string | undefined) | undefined;
 };
@@ -98,9 +98,9 @@ export type AskedOf<T extends ListTypes> = Asked<T['view'], T['sort']>;
 export type Choosing<T extends ListTypes> = {
   label: (row: T['row']) => string;
   keep: (row: T['row']) => T['kept'];
-  /** What can be done with them; it goes with the choice. */
+  /** The bar of actions; it disappears with the selection. */
   Bar: ComponentType<{ chosen: T['kept'][]; onClear: () => void }>;
-  /** All of the list, by their keys, also those that are not shown yet. */
+  /** The keys of all rows of the list, also of those that are not loaded. */
   all?: {
     most: number;
     words: (count: number) => string;
@@ -112,9 +112,9 @@ export type Choosing<T extends ListTypes> = {
 export type Detail<Row> = {
   /** Its name in the address. */
   param: SearchName;
-  /** Whoever is done with it themselves goes on with the next one. */
+  /** After one's own decision the next row is shown. */
   Shown: ComponentType<{ row: Row; onDone: () => void }>;
-  /** Said when a colleague was faster: nobody expects another row in its place. */
+  /** Said when a colleague was faster, instead of showing another row in its place. */
   gone: { title: string; more: string };
 };
 
@@ -140,7 +140,7 @@ export type ListDescription<T extends ListTypes> = {
   search?: {
     label: string;
     placeholder: string;
-    /** It looks everywhere, whatever the view and the filters are. */
+    /** The search ignores view and filters. */
     isOverAll?: true;
   };
   filters?: readonly Filter<T['row']>[];
@@ -167,7 +167,7 @@ export type ListDescription<T extends ListTypes> = {
   rowKeys?: (row: T['row']) => Record<string, () => void>;
   empty: (asked: AskedOf<T>) => { title: string; more: string };
   noneFound?: { title: string; more: string };
-  /** Said below the rows: how many there are and what they make together. */
+  /** Shown below the rows: their number and sum. */
   Foot?: ComponentType<{ rows: readonly T['row'][]; search: string | undefined }>;
   note?: string;
   className?: string | undefined;

@@ -27,7 +27,7 @@ type Props<Row> = Omit<ComponentProps<typeof Box>, 'foot' | 'children'> & {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A list that is one part of a screen: its pages, and what is said when nothing is there or nothing came. */
+/** A list that is one part of a screen: its pages, and what is said when it is empty or could not be loaded. */
 export const ListBox = <Row,>({ of: { query, rows }, empty, children, ...box }: Props<Row>) => (
   <Box {...box} foot={query.hasNextPage ? <ListMore query={query} /> : null}>
     {rows ? (

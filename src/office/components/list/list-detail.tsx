@@ -18,7 +18,7 @@ export function useDetail<Row>(
 type Props<Row> = {
   detail: Detail<Row>;
   row: Row | undefined;
-  /** It may be among what is on its way. */
+  /** It may be on a page that is still loading. */
   isLoading: boolean;
   onDone: () => void;
 };

@@ -9,10 +9,10 @@ import styles from './list-screen.module.css';
 type Choice = {
   label: string;
   isOn: boolean;
-  /** Some row is chosen: on a small screen taps choose more. */
+  /** Some row is selected: on a small screen a tap selects another. */
   isPicking: boolean;
   onToggle: () => void;
-  /** Up to here, with Shift. */
+  /** With Shift: selects all rows up to this one. */
   onReach: () => void;
 };
 
@@ -21,14 +21,14 @@ type Props<Row> = {
   columns: Column<Row>[];
   /** Where the keyboard stands. */
   isCurrent?: boolean;
-  /** Beside the list. */
+  /** Shown in the preview. */
   isShown?: boolean;
   isChosen?: boolean;
   onLook?: (() => void) | undefined;
   choice?: Choice | undefined;
 };
 
-/** A row of a list: its link opens it, a press beside looks into it, a finger that stays chooses it. */
+/** A row of a list: its link opens it, a press elsewhere in the row shows the preview, a long press selects it. */
 export function ListRow<Row>(props: Props<Row>) {
   const { row, columns, isCurrent = false, isShown = false, isChosen = false } = props;
   const { onLook, choice } = props;

@@ -89,7 +89,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
 
 type Cursor = ReturnType<typeof useCursor>;
 
-/** What the keyboard does with rows; the pointer does some of it too. */
+/** What keys do with rows; some of it also with the pointer. */
 function useListKeys<T extends ListTypes>(
   { of, rows, entryOf, selection, looked, look: lookAt }: Props<T>,
   keys: readonly string[],

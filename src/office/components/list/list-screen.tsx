@@ -20,7 +20,7 @@ export const ListScreen = <T extends ListTypes>({ of }: Props<T>) => (
   </Allowed>
 );
 
-/** Which row is looked into, in the address. */
+/** The address parameter of the row in the preview. */
 const PREVIEW = 'nahlad';
 
 function Shown<T extends ListTypes>({ of }: Props<T>) {
@@ -94,7 +94,7 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
   );
 }
 
-/** What the address asks for, as it has come so far; what is chosen of it, and looked into. */
+/** The rows that the address asks for, the selected ones, and the one in the preview. */
 function useRows<T extends ListTypes>(of: ListDescription<T>) {
   const { choosing, Preview, detail } = of;
   const [address, change] = useAddress();
@@ -137,7 +137,7 @@ function useRows<T extends ListTypes>(of: ListDescription<T>) {
   };
 }
 
-/** Not while a search looks beyond it, nor where what narrows it may be a view of one's own. */
+/** No view is marked while the search looks through all of them, nor while filters may belong to a saved view. */
 const isViewShown = <T extends ListTypes>(
   { search, views }: ListDescription<T>,
   asked: AskedOf<T>,

@@ -14,7 +14,7 @@ type Props<T extends ListTypes> = {
   selection: Selection<T['kept']>;
 };
 
-/** After the page is chosen: the rest of the list too, as far as that goes. */
+/** After all rows of the page are selected: offers the rest of the list too, up to a limit. */
 export function SelectAll<T extends ListTypes>({ all, asked, selection }: Props<T>) {
   const toasts = useToasts();
   const most = formatCount(all.most);

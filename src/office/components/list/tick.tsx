@@ -6,7 +6,7 @@ type Props = {
   isOn: boolean;
   /** Some of what it stands for. */
   isPartly?: boolean;
-  /** With Shift everything up to here is meant. */
+  /** With Shift all rows up to this one are meant. */
   onChange: (isReach: boolean) => void;
 };
 

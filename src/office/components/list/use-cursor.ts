@@ -13,7 +13,7 @@ export function useCursor(ids: readonly (string | number)[], shown?: string) {
     setCursor({ id: shown, place: ids.indexOf(shown) });
   }
   const at = placeOf(ids, cursor);
-  // Where it stands is remembered, for the case that its row leaves.
+  // Its position is remembered, for the case that its row leaves the list.
   if (at >= 0 && at !== cursor.place) setCursor({ ...cursor, place: at });
   return {
     at,

@@ -22,7 +22,7 @@ export const UNTOUCHED: Draft = {
 
 export const isAmount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed.trim());
 
-/** Names of fields whose amount is none; of what is removed, or added without a code, nothing is sent. */
+/** Names of the fields whose amount is not valid. Removed lines, and added ones without a code, are not sent. */
 export const wrongAmounts = (
   { lines }: WorkedOrder,
   { amounts, removed, added }: Draft,

@@ -39,7 +39,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   const { count, save } = useSent(order, draft, { onDone, onNewest });
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
-    // What was counted is of another draft.
+    // The sums on the screen belong to an earlier draft.
     count.reset();
   };
   const form = useRef<HTMLFormElement>(null);
