@@ -80,7 +80,7 @@ export function createLongReads(sql: Sql, { longest = LONGEST_READ_MS } = {}) {
     }
   }
 
-  /** The end of the stream ends the read: at its end, when the reader has left, or when it is too slow. */
+  /** Closes the read with its stream: at the end, when the reader has left, or when it is too slow. */
   function endWith(read: LongRead, stream: Readable): Readable {
     const cut = () => stream.destroy(new Error('the reader is too slow'));
     read.signal.addEventListener('abort', cut);

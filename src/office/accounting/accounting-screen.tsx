@@ -170,7 +170,7 @@ function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
               variant="buy"
               icon={<Download />}
               isLoading={give.isPending}
-              // Disabled until the earlier handovers are loaded: before, all documents would count as new.
+              // Disabled until it is known what was handed over before: otherwise everything would be handed over once more.
               disabled={!sums}
               {...pressOnce(() => give.mutate({ format, period, isNewOnly: onlyNew }))}
             >

@@ -15,7 +15,7 @@ type Options<Schema extends z.ZodMiniObject, Version, Saved, Current> = Pick<
   seen: Versioned<z.infer<Schema>, Version>;
   /** `version` is the one that what is saved was made from. */
   save: (value: z.infer<Schema>, version: Version) => Promise<Saved>;
-  /** Reads the refusal of a save that came too late. */
+  /** Reads what is saved now out of the refusal of a late save. */
   read: (current: Current) => Versioned<z.infer<Schema>, Version>;
   /** What the form continues with after a save; not needed in a form that closes. */
   readSaved?: (saved: Saved) => Versioned<z.infer<Schema>, Version>;

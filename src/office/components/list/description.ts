@@ -26,7 +26,7 @@ export type Column<Row> = {
   /** Stays where people choose their columns. */
   isFixed?: true;
   needs?: readonly Permission[];
-  /** The direction in which rows are sorted by this column, while they are sorted by it. */
+  /** By the name of a sort order: the direction in which this column is sorted then. */
   sorted?: Record<string, 'ascending' | 'descending'>;
   className?: string | ((row: Row) => string | undefined) | undefined;
 };
