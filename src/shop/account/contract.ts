@@ -142,7 +142,7 @@ export const SaveProfile = z.object({
   display_name: filled(200),
   /** May be empty. */
   phone: trimmedText(40),
-  /** Left out, it stays. Another one needs the password, and waits for whoever reads its mail. */
+  /** Left out, it stays. A new one needs the password, and a confirmation by the link sent to it. */
   email: z.optional(Email),
   password: z.optional(anyText(PASSWORD_LENGTH.most)),
 });

@@ -52,6 +52,6 @@ export const ownOf = (
   { personId, address }: Asking,
 ): Own<PersonId> => ({ sql, config, key, accounts: CUSTOMERS, personId, address });
 
-/** Whoever waits to type a code begins again. */
+/** A sign-in that waits for its code begins again. */
 export const forgetStep = (tx: Db, personId: PersonId) =>
   tx`delete from second_step where person_id = ${personId}`;

@@ -11,7 +11,7 @@ export const requiredField = (longest = 200) =>
     z.refine((value) => isOneLine(value.trim()), t('messages.validation.hiddenSigns')),
   );
 
-/** A password that exists already; how long it has to be was its own business. */
+/** An existing password: its length is not checked, it may be older than the rule. */
 export const knownPasswordField = z
   .string()
   .check(

@@ -71,7 +71,7 @@ export async function answerRegistration(
   if (what === 'refused') await blockCustomer({ sql: tx }, email);
   else {
     await tx`update company set asked_at = now() where id = ${customer.id}`;
-    // From here on it waits for staff, however it began.
+    // From now on the registration waits for staff, also one that waited for its own mailbox.
     await tx`update person set confirm_by = null where customer_id = ${customer.id}`;
   }
   const { company_name: company } = customer;

@@ -20,7 +20,7 @@ export function useSignIn() {
   return useEntering((body: contract.SignIn) => api(contract.signIn, { body }));
 }
 
-/** Whatever proves who somebody is: says what their basket could not take, and asks who they are now. */
+/** After any kind of sign-in: says what the basket could not take, and reads the visitor anew. */
 export function useEntering<Proof>(prove: (proof: Proof) => Promise<Entered>) {
   const toasts = useToasts();
   const meetVisitor = useMeetVisitor();
@@ -62,7 +62,7 @@ function useLeaving(leave: () => Promise<unknown>) {
   return useMutation({
     mutationFn: async () => {
       await leave();
-      // Whoever sits here next finds nothing of theirs.
+      // The next person at this browser must not see the searches.
       if (user) recentSearchesOf(user).write([]);
       return meetVisitor();
     },

@@ -63,7 +63,7 @@ export const ApprovalItem = z.object({
   lines_count: z.int(),
   /** When it was sent. */
   total_asked: z.number(),
-  /** What waits, at the prices of now and with what an approver has edited; then as it was decided. */
+  /** While it waits: at the prices of now, with the edits of an approver; later as it was decided. */
   total: z.number(),
   decided_by: z.nullable(Colleague),
   decided_at: z.nullable(z.string()),
@@ -113,7 +113,7 @@ const ApprovalLine = z.object({
   /** In all warehouses, now; goods of a waiting request are not reserved. */
   stock: z.int(),
   price_unit_asked: z.number(),
-  /** At which it is decided; of what is not sold any more the one it was sent with. */
+  /** The price of now; for a product that is no longer sold the price at which it was sent. */
   price_unit: z.number(),
   /** Of the asked quantity at the price then, and of the quantity at the price now. */
   price_total_asked: z.number(),
@@ -186,7 +186,7 @@ const Message = lines(LONGEST_MESSAGE);
 /** One that says something. */
 const said = (code: string) => Message.check(z.refine((text) => text.trim() !== '', code));
 
-/** What `cart/order` takes, and who is to decide about it and why. */
+/** The body of `cart/order`, and who should decide and why. */
 export const SendForApproval = z.extend(PlaceOrder, {
   message: z._default(Message, ''),
   approver: z._default(z.nullable(Id), null),

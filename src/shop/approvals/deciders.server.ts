@@ -7,13 +7,13 @@ import type { Colleague } from './contract.ts';
 const APPROVING = ROLES.filter((role) => mayDo([role], 'approve'));
 const BUYING_ROLES = ROLES.filter((role) => mayDo([role], 'buy'));
 
-/** Of a row `named` of `approval_deputy`: today is one of its days, and who is away may decide themselves. */
+/** Condition on a row `named` of `approval_deputy`: it holds today, and the person it stands in for may decide. */
 const isDeputyNow = (sql: Db): Fragment => sql`
   (now() at time zone 'Europe/Bratislava')::date between named.from_day and named.until_day
   and exists (select from person away where away.id = named.person_id and away.state = 'active'
               and away.roles && ${APPROVING}::text[])`;
 
-/** Of a row `person`: may decide now, by a role or in place of somebody who has one. */
+/** Condition on a row `person`: may decide now, by a role or as a deputy. */
 const decides = (sql: Db): Fragment => sql`
   person.state = 'active' and person.roles && ${BUYING_ROLES}::text[]
   and (person.roles && ${APPROVING}::text[] or exists (

@@ -43,7 +43,7 @@ export type ApprovalRow = {
 export const approvalColumns = (sql: Db): Fragment => sql`
   approval.*, approval.spent_cents::float8 as spent_cents, approval.waiting_cents::float8 as waiting_cents`;
 
-/** Rows of people before those of requests and baskets, in one order: two who wait for each other never do for good. */
+/** Locks people before requests and baskets, always in the same order, so that there is no deadlock. */
 export async function holdPeople(tx: Db, ids: (PersonId | null)[]): Promise<void> {
   await tx`
     select from person where id = any (${ids.filter((id) => id !== null)}::int[])
@@ -84,7 +84,7 @@ async function hold(tx: Db, { customer, person }: SignedIn, id: number): Promise
 
 export const missing = () => ShopError.notFound('messages.approval.notFound');
 
-/** The first decision counts; whoever comes later hears whose it was. */
+/** The first decision counts; a later one is refused with the name of the person who decided. */
 export async function checkWaits(tx: Db, { state, decided_by }: ApprovalRow): Promise<void> {
   if (state === 'waiting') return;
   if (state === 'withdrawn') throw ShopError.conflict('messages.approval.withdrawn');

@@ -21,7 +21,7 @@ export async function takeBackRequests(
   for (const { basket_id } of rows) await reopenBasket(tx, basket_id, heir);
 }
 
-/** What waited for somebody who may not decide any more goes on with the others, who are told of it. */
+/** Requests that waited for a person who may no longer decide pass to the other approvers, who are told. */
 export async function passOnDecisions(
   tx: Db,
   shop: Pick<Shop, 'config'>,

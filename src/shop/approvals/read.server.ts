@@ -43,7 +43,7 @@ export async function listApprovals(
 
 type List = { where: Fragment; order: Fragment };
 
-/** Whoever may decide sees what was decided in the company, others what was about their own. */
+/** Approvers see all decisions of the company, others those about their own requests. */
 function listsFor(sql: Db, visitor: SignedIn, decides: boolean): Record<Which, List> {
   const { customer, person } = visitor;
   const seen = decides

@@ -10,7 +10,7 @@ export const REMINDER = { hours: 24, most: 14 };
 
 const HOUR = 3_600_000;
 
-/** Since when the buyer may remind of it themselves. */
+/** After so long the buyer may send a reminder too. */
 export const remindFrom = ({
   created_at,
   pressed_at,

@@ -21,7 +21,7 @@ export const GuestNote = ({ expectedOn }: { expectedOn: string | null }) => (
   <Note words={guestWords(expectedOn, useToday())} share={HALF} gauge={1} />
 );
 
-/** Guests are not told how large the part is. */
+/** Guests are not told how many. */
 const HALF = 0.5;
 
 type NoteProps = { words: Words; share: number; gauge: number; className?: string | undefined };

@@ -24,11 +24,11 @@ export function availabilityOf(wanted: number, { stock, inbound }: Goods, today:
 
 const owed = (stock: number) => Math.max(-stock, 0);
 
-/** Deliveries that did not come on their day are told to nobody. */
+/** Deliveries whose day has passed are left out. */
 export const stillComing = ({ inbound }: Goods, today: string): Delivery[] =>
   inbound.filter(({ on }) => on === null || on >= today);
 
-/** The next day on which some come that nobody was promised. */
+/** The next day on which pieces come that no order waits for. */
 export const nextDay = ({ stock, inbound }: Goods, today: string) =>
   dayOf(owed(stock) + 1, inbound, today);
 

@@ -11,7 +11,7 @@ export function DispatchNote({ dispatch }: { dispatch: Dispatch }) {
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      // With its holidays; no page waits for them.
+      // Loaded apart with the holidays, so that no page waits for them.
       const { dispatchWords } = await import('./dispatch.ts');
       if (isShown) setWords(dispatchWords(dispatch, new Date()));
     };

@@ -12,7 +12,7 @@ export function stockLevel(stock: number): StockLevel {
   return mark ? { kind: 'lessThan', count: mark } : { kind: 'moreThan', count: LARGEST_MARK };
 }
 
-/** The least of which the same is said, for those who may not know the number. */
+/** The smallest stock with the same sentence, for visitors who may not know the number. */
 export const roundedStock = (stock: number): number =>
   [0, 1, ...STOCK_MARKS].findLast((mark) => mark <= stock) ?? 0;
 

@@ -29,7 +29,7 @@ export function availabilityWords(
 const dayText = (on: string | null, today: string) =>
   on !== null && on >= today ? formatDayShort(on, today || undefined) : null;
 
-/** A guest wants more than there is; by the day some come, perhaps not all. */
+/** A guest wants more than is on stock: the day on which more comes, perhaps not enough. */
 export function guestWords(on: string | null, today: string): Words {
   const day = dayText(on, today);
   return {

@@ -71,7 +71,7 @@ async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine
   for (const { product } of fitting)
     if (!added.includes(product)) refusals.set(product, fullBasket(room.all));
   const refused = refusedLines(refusals);
-  // As if each had come alone: nothing is left behind, not even a basket.
+  // When nothing was added, no basket stays behind either.
   if (added.length === 0)
     throw new ShopError([...refusals.values()][0]!.problems, { payload: { refused } });
   return refused;

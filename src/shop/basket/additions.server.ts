@@ -45,7 +45,7 @@ export async function putAll(
   const products = new Set(await pourInto(tx, basketId, rowsOf(tx, lines)));
   const left = lines.filter(({ product }) => !products.has(product));
   const full = left.map(({ product }) => [product, fullBasket(room.all)] as const);
-  // Nothing is left behind, not even a basket.
+  // When nothing was added, no basket stays behind either.
   if (products.size === 0) throw refused(full);
 
   const sums = new Map<number, number>();

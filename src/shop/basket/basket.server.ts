@@ -7,7 +7,7 @@ import type { CardRow } from './gift-card/card-rules.ts';
 import type { Basket, BasketBrief } from './contract.ts';
 import { basketOf, type HeadRow, type LineRow, netPriceOf } from './rules.ts';
 
-/** Whoever a basket may belong to; every visitor is one. */
+/** The owner of a basket: any visitor. */
 export type Owner = { person: { id: PersonId } | null; sessionId: number | null };
 
 /** The visitor's open basket as it travels; without one its id is null, and reading makes none. */
@@ -101,11 +101,11 @@ export async function openBasket(tx: Db, owner: Owner, wanted?: number | null): 
   return opened!.id;
 }
 
-/** As functions of the database take an owner: the session counts for guests only. */
+/** The owner as arguments of database functions: the session counts for guests only. */
 export const ownerIds = ({ person, sessionId }: Owner) =>
   person ? { buyer: person.id, visit: null } : { buyer: null, visit: sessionId };
 
-/** The owner stands in the condition of everything that touches a basket. */
+/** The condition on the owner, for every statement that touches a basket. */
 export function isOwnedBy(sql: Db, { person, sessionId }: Owner): Fragment {
   if (person) return sql`basket.person_id = ${person.id}`;
   return sessionId === null ? sql`false` : sql`basket.session_id = ${sessionId}`;

@@ -12,10 +12,10 @@ type SeenLine = {
 export type Seen = { at: string; lines: Record<string, SeenLine> };
 
 export type LineChange = {
-  /** What one piece cost then. */
+  /** The price of one piece then. */
   priceWas?: number;
   isGone?: true;
-  /** Then all of it was here. */
+  /** All of it was on stock then. */
   wasFull?: true;
   /** Then it was expected on this day. */
   wasOn?: string;
@@ -37,7 +37,7 @@ export const seenOf = ({ products }: Pick<Basket, 'products'>, at: string): Seen
   ),
 });
 
-/** What is another than it was then, by product. Another quantity is the customer's own doing, and so is its stock. */
+/** What has changed since then, by product. A changed quantity is the customer's own doing, so its stock is not compared. */
 export function changesSince({ lines }: Seen, products: BasketLine[]): Map<number, LineChange> {
   const changes = new Map<number, LineChange>();
   for (const line of products) {

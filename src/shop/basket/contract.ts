@@ -75,7 +75,7 @@ export const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
-/** Enough for the header of every page, however much lies in the basket. */
+/** Small enough for the header of every page, however many lines the basket has. */
 export const BasketBrief = z.object({
   amount: z.int(),
   /** Ids of what is in it. */
@@ -117,7 +117,7 @@ export const addToBasket = call('PUT', '/admin/v1/basket/add', {
   reply: changed,
 });
 
-/** As many as a page of accessories offers, and more. */
+/** More than any page of accessories offers. */
 const MOST_AT_ONCE = 100;
 
 const RefusedLine = z.object({ product: z.int(), message: z.string() });

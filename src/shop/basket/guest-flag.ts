@@ -14,7 +14,7 @@ export function rememberBasket(hasLines: boolean) {
     if (hasLines) localStorage.setItem(FLAG, '1');
     else localStorage.removeItem(FLAG);
   } catch {
-    // Storage may be full or forbidden; the badge then waits for the basket page.
+    // Storage may be full or forbidden; then the badge is shown after a visit of the basket page.
   }
   for (const tell of listeners) tell();
 }

@@ -15,7 +15,7 @@ export const basketQuery = (api: Api) =>
       rememberBasket(basket.amount > 0);
       return basket;
     },
-    // Another device may have changed it; coming back to the tab is reason enough to look.
+    // Read again when the tab gets focus: another device may have changed it.
     refetchOnWindowFocus: 'always',
   });
 

@@ -4,10 +4,10 @@ import type { Fee } from './summary.ts';
 
 export type Sending = {
   shipments: Shipments;
-  /** What comes of the choice that was made. */
+  /** Whether there are two shipments, and how many of them are paid for. */
   isSplit: boolean;
   shippingCount: 1 | 2;
-  /** And what it costs. */
+  /** The price of the delivery. */
   fee: Fee | null;
 };
 

@@ -51,19 +51,19 @@ function byDay(days: (string | null)[]): Expected[] {
 export const lastKnownDay = ({ days }: Pick<Shipments, 'days'>): string | null =>
   days.findLast(({ on }) => on !== null)?.on ?? null;
 
-/** Some of it has a day and some has none: a third time something is sent. */
+/** Some of the rest has no day: it makes a third shipment. */
 export const hasUndatedRest = ({ days }: Pick<Shipments, 'days'>): boolean =>
   days.length > 1 && days.at(-1)!.on === null;
 
 export type SplitWish = {
   isSplit: boolean;
-  /** Whoever picks an order up comes once. */
+  /** An order that is picked up is never split. */
   isPickUp: boolean;
   /** Delivery is paid for each shipment, not once for the order. */
   isChargedEach: boolean;
 };
 
-/** What comes of the wish: without a shortage there is nothing to split, and delivery is paid once. */
+/** How the order is sent for this choice: without a shortage there is nothing to split, and delivery is paid once. */
 export function splitOf(
   lines: Awaited[],
   { isSplit: isWanted, isPickUp, isChargedEach }: SplitWish,

@@ -1,7 +1,7 @@
 import type { BasketLine } from './contract.ts';
 import { MOST_PIECES } from './most.ts';
 
-/** What a quantity that can no longer be bought would have to be, rounded up; null: it can. */
+/** The next quantity that can be bought, for one that cannot any more; null when it can. */
 export function fittingQuantity({
   quantity,
   quantity_step: step,

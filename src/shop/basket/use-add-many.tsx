@@ -47,7 +47,7 @@ const outcomeOf = (lines: Wanted[], refusals: contract.RefusedLine[]): Outcome =
   return { added: sent.filter((product) => !refused.includes(product)), refused };
 };
 
-/** The lines themselves, where none of them could be added. */
+/** Names the lines when none of them could be added. */
 const refusedIn = (error: unknown) =>
   error instanceof ShopError
     ? (error.payload['refused'] as contract.RefusedLine[] | undefined)

@@ -46,7 +46,7 @@ export const useIsChanging = () => useIsMutating({ mutationKey: BASKET }) > 0;
 export function useShowBasket() {
   const queryClient = useQueryClient();
   return async ({ basket }: { basket: Basket }) => {
-    // A reading that left before the change must not arrive after it.
+    // A read sent before the change must not overwrite it.
     await queryClient.cancelQueries({ queryKey: BASKET });
     queryClient.setQueryData(BASKET, basket);
     rememberBasket(basket.amount > 0);

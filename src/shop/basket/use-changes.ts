@@ -4,7 +4,7 @@ import { stored } from '#shop/kernel/stored.ts';
 import { changesSince, type LineChange, type Seen, seenOf } from './changes.ts';
 import type { Basket } from './contract.ts';
 
-/** Whoever comes back sooner is on the same visit. */
+/** Coming back sooner continues the same visit. */
 const VISIT = 30 * 60_000;
 
 /** What one person was shown: at the end of the visit before, and last. */

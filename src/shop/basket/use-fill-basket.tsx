@@ -34,7 +34,7 @@ type Options = {
 };
 type Filling<Wish> = { wish: Wish; mode: contract.FillMode; key: string };
 
-/** Long enough to read what is missing and to change one's mind. */
+/** Long enough to read what is missing and to press undo. */
 const TOAST_MS = 20_000;
 const MOST_NAMES = 3;
 

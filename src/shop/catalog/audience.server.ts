@@ -57,7 +57,7 @@ export function anybodyLike(visitor: Visitor): Visitor {
   const anybody: Visitor = {
     sessionId: null,
     customer: { id: 0, companyName: '', discounts },
-    // Of every role, so that nothing is refused to them that others of the audience may see.
+    // With every role, so that nothing is left out that others of the audience may see.
     person: { id: 0, email: '', firstName: '', lastName: '', roles: ROLES },
   };
   wishes.set(anybody, wishes.get(visitor)!);

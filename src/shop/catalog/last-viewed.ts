@@ -7,7 +7,7 @@ const MOST_PRODUCTS = 10;
 export const withViewed = (slugs: string[], slug: string): string[] =>
   [slug, ...slugs.filter((other) => other !== slug)].slice(0, MOST_PRODUCTS);
 
-/** What lies in the browser may have been written by anyone; nonsense is an empty list. */
+/** The stored text may hold anything; what is no list of slugs is an empty list. */
 export function parseViewed(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

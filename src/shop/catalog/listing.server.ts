@@ -39,7 +39,7 @@ export async function listProducts(
   return { products: await cardsOf(sql, rows, visitor), count };
 }
 
-/** Of all that a listing is made of, so that a new parameter cannot be forgotten here. */
+/** Made of the whole listing, so that a new parameter cannot be forgotten here. */
 const keyOf = ({ customer }: Visitor, listing: Listing) =>
   `listing ${JSON.stringify({ ...listing, order: sortOf(listing.order, customer !== null) })}`;
 
@@ -92,7 +92,7 @@ export function sortOf(order: Listing['order'], seesPrices: boolean): [SortField
   return [field, direction];
 }
 
-/** By prices of which each customer with special discounts has others. */
+/** Sorted by prices, which differ for each customer with special discounts. */
 function isOwnOrder({ customer }: Pick<Visitor, 'customer'>, { order }: Listing): boolean {
   const [field] = sortOf(order, customer !== null);
   return field === 'price_exc_vat' && customer !== null && hasOwnPrices(customer.discounts);

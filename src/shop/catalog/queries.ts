@@ -34,7 +34,7 @@ export const cardsQuery = (api: Api, slugs: string[]) =>
       const url = `${call.url}?${queryString({ urls: slugs.join(',') })}`;
       return (await api({ ...call, url }, { params: { lang }, signal })).products;
     },
-    // One that is gone leaves the others on the screen.
+    // A product that is gone is left out; the others stay.
     placeholderData: keepPreviousData,
   });
 

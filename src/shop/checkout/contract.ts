@@ -42,7 +42,7 @@ export const OverCredit = z.enum(['allow', 'flag', 'refuse']);
 export type OverCredit = z.infer<typeof OverCredit>;
 
 export const Credit = z.object({
-  /** What is left of it; less than nothing for who is over it. */
+  /** The rest of it; negative when it is exceeded. */
   free: z.number(),
   /** What becomes of an order that goes over it: it passes, is assessed first, or is not taken. */
   over: OverCredit,

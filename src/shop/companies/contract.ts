@@ -83,7 +83,7 @@ export const SavePerson = z.object({
   order_limit: z.optional(Limit),
   month_limit: z.optional(Limit),
   state: z.optional(z.enum(['active', 'paused'])),
-  /** Whoever gets what is in the basket of somebody who is paused. */
+  /** The colleague who gets the basket of a person who is paused. */
   basket_to: z.optional(z.nullable(Id)),
   /** Revokes the API keys and shared lists that somebody who is paused has made. */
   revoke: z.optional(z.boolean()),

@@ -85,7 +85,7 @@ const countInvitation = async ({ sql }: Managing, { customer, isStaff }: Manager
     ? undefined
     : countTry(sql, [{ bucket: bucketOf('invitation', customer.id), most: 30, minutes: 60 }]);
 
-/** Who of the company has the address is told; whose it is elsewhere is not. */
+/** The refusal names a colleague who has the address, but not a person of another company. */
 async function taken(tx: Db, customerId: CompanyId, email: string): Promise<ShopError> {
   const [known] = await tx<{ name: string }[]>`
     select ${personName(tx)} as name from person

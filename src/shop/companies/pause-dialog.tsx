@@ -9,7 +9,7 @@ import type { Colleague } from './contract.ts';
 import { heirsOf, nameOf } from './person.ts';
 import { usePeopleCalls, usePeopleChange } from './use-people.ts';
 
-/** What goes on working without who made it. */
+/** Keys and shared lists that go on working. */
 const madeBy = ({ keys, links }: Colleague) =>
   [
     ...(keys.length > 0 ? [t('account.people.madeKeys', { names: keys.join(', ') })] : []),

@@ -49,13 +49,13 @@ export function problemsOf(draft: PersonDraft): DraftProblems {
 export const hasLimits = ({ roles }: Pick<PersonDraft, 'roles'>) =>
   roles.length === 0 || mayDo(roles, 'buy');
 
-/** What was typed for roles that order nothing is left out. */
+/** Limits of roles that cannot order are left out. */
 export const limitsOf = (draft: PersonDraft) => ({
   order_limit: hasLimits(draft) ? (parseLimit(draft.orderLimit) ?? null) : null,
   month_limit: hasLimits(draft) ? (parseLimit(draft.monthLimit) ?? null) : null,
 });
 
-/** Only what is another value: somebody else may be changing the rest. */
+/** Only changed fields: somebody else may be changing the others. */
 export function changesOf(person: Colleague, draft: PersonDraft) {
   const limits = limitsOf(draft);
   const isSame =

@@ -12,7 +12,7 @@ const OFFERED = ['buyer', 'approver', 'accountant', 'admin'] as const satisfies 
 
 type Props = {
   roles: Role[];
-  /** Of the last administrator, who has to stay one. */
+  /** Disabled for the last administrator, who has to stay one. */
   mustStayAdmin: boolean;
   error: string | undefined;
   onChange: (roles: Role[]) => void;

@@ -28,7 +28,7 @@ export async function savePerson(
   given: SavePerson,
 ): Promise<void> {
   await inTransaction(shop.sql, async (tx) => {
-    // Two administrators who lower each other wait here for one another.
+    // Two administrators who take the role from each other at once are handled one after the other.
     await tx`select from company where id = ${asking.customer.id} for no key update`;
     const before = await findPerson(tx, asking.customer.id, id);
     const after = changed(before, given);

@@ -52,7 +52,7 @@ export function settled(
   return [codes.length === 0 ? NOTHING_COMPARED : { codes, group }, foreign];
 }
 
-/** What lies in the browser may have been written by anyone; nonsense is an empty list. */
+/** The stored text may hold anything; what is no list of codes is an empty list. */
 export function parseCompareList(stored: string | null): CompareList {
   try {
     const { codes, group } = JSON.parse(stored ?? '{}') as Record<string, unknown>;

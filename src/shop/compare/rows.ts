@@ -3,7 +3,7 @@ import type { ComparedProduct } from './contract.ts';
 type Cell = {
   /** Null where the product does not say. */
   value: string | null;
-  /** Unlike what most of the others have. */
+  /** Differs from the value of most other products. */
   isOdd: boolean;
 };
 export type Row = { key: string; title: string; cells: Cell[] };
@@ -31,11 +31,11 @@ export function compare(products: Compared[]): Comparison {
   return comparison;
 }
 
-/** What is missing is not the same as anything, not even as what is missing elsewhere. */
+/** A missing value equals nothing, not even another missing value. */
 const areSame = (meanings: (string | null)[]) =>
   meanings.every((meaning) => meaning !== null && meaning === meanings[0]);
 
-/** What more products have than anything else, and more than one; missing can be that too. */
+/** The most frequent value, if more than one product has it; it may also be that it is missing. */
 function usualOf(meanings: (string | null)[]): string | null | undefined {
   const [first, second] = [...Map.groupBy(meanings, (meaning) => meaning)]
     .map(([meaning, { length }]) => ({ meaning, length }))

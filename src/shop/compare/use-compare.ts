@@ -31,7 +31,7 @@ export function toggleCompare(candidate: Candidate): Toggled {
   return said;
 }
 
-/** Instead of what was compared before. */
+/** Replaces the products compared before. */
 export const compareOnly = ({ code, group }: Candidate) =>
   writeCompare({ codes: [code], group: group ?? null });
 

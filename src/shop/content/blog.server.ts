@@ -15,7 +15,7 @@ type BlogRow = CardRow & { content: string; image_alt: string };
 
 const ON_HOMEPAGE = 6;
 
-/** Newest first. An article with a day in the future waits for it. */
+/** Newest first. An article with a future date is not shown before it. */
 export async function listBlogs(sql: Sql, { limit, offset }: { limit: number; offset: number }) {
   const [rows, [total]] = await Promise.all([
     sql<CardRow[]>`

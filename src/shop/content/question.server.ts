@@ -23,7 +23,7 @@ export async function sendQuestion(sql: Sql, address: string, question: Question
   });
 }
 
-/** For the eyes of staff: who asks, about what, and the words as they were written. */
+/** The mail to staff: who asks, about which product, and the question as it was written. */
 function questionMail(recipient: string, question: Question): Mail {
   const facts = [
     [say('question.product'), question.product],

@@ -28,7 +28,7 @@ export const discountsOf = (row: DiscountRow): Discounts => ({
   byVendor: row.by_vendor ?? {},
 });
 
-/** Of whoever signs in with this e-mail; null when nobody does. */
+/** The discounts of the person with this e-mail; null when there is none. */
 export async function findDiscounts(sql: Db, email: string): Promise<Discounts | null> {
   const [row] = await sql<DiscountRow[]>`
     select ${discountColumns(sql)}

@@ -62,7 +62,7 @@ export function takeSession(reply: FastifyReply, shop: Shop) {
 const browserCookie = (config: Config) =>
   config.isSecure ? '__Secure-bastion_browser' : 'bastion_browser';
 
-/** Not longer than one of ours: it becomes part of a name. */
+/** Limited to the length of our own tokens: it becomes part of a key. */
 export const browserToken = ({ cookies }: FastifyRequest, config: Config) =>
   (cookies[browserCookie(config)] ?? '').slice(0, 64);
 

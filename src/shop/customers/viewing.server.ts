@@ -32,7 +32,7 @@ export async function openViewing(sql: Sql, ticket: string): Promise<string | nu
   return opened ? token : null;
 }
 
-/** Whose company it was, to go back to it in the office. */
+/** The company that was viewed, to go back to it in the office. */
 export async function endViewing(sql: Sql, token: string): Promise<CompanyId | null> {
   const [ended] = await sql<{ customer_id: CompanyId }[]>`
     delete from viewing using person

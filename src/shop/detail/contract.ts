@@ -32,7 +32,7 @@ export type SalePointStock = z.infer<typeof SalePointStock>;
 export const ProductExtra = z.object({
   /** All of them in the order of the product. */
   parameters: z.array(DescribedParameter),
-  /** Those a buyer asks for first, as places in `parameters`. */
+  /** The most important ones, as positions in `parameters`. */
   key_parameters: z.array(z.int()),
   /** Its key parameters as short as on cards. */
   key_line: z.array(z.string()),
@@ -44,7 +44,7 @@ export const ProductExtra = z.object({
   /** The first of each group, the data sheet before all; none for guests, who are told that there are some. */
   documents: z.array(Document),
   document_count: z.int(),
-  /** Something like it that is in stock, where it is not itself. */
+  /** A similar product on stock, when this one is not. */
   similar: z.nullable(ProductCard),
   sale_points: z.array(SalePointStock),
   dispatch: Dispatch,
@@ -59,7 +59,7 @@ export const getProductExtra = call('GET', '/admin/v1/product/extra/url/:url/:la
   reply: { extra: ProductExtra },
 });
 
-/** What came after it is the first of its successors that is sold. */
+/** The first of its successors that is sold. */
 export const Withdrawn = z.object({
   code: z.string(),
   name: z.string(),

@@ -69,7 +69,7 @@ export const namesOf = (typed: TypedRow[]) =>
     ),
   );
 
-/** Of two parameters that are called the same, the one that can be read from the text. */
+/** Of two parameters with the same name, the one whose kind fits the text. */
 function rowFor({ value, unit }: Parameter, slug: string, left: Set<TypedRow>) {
   const called = [...left].filter(({ name, aliases }) =>
     [name, ...aliases].some((one) => slugify(one) === slug),

@@ -55,7 +55,7 @@ function useConfirm(token: string) {
   const meetVisitor = useMeetVisitor();
   return useMutation({
     mutationFn: () => api(contract.confirmEmail, { body: { token } }),
-    // Confirmed it is; who that makes the visitor can be asked again later.
+    // The address is confirmed even if reading the visitor again fails.
     onSuccess: () => meetVisitor().catch(() => null),
     onError: (error) => {
       if (!(error instanceof ShopError && error.isAbout('token'))) refuse(error);

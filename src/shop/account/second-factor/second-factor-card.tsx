@@ -11,7 +11,7 @@ import type { Change } from './second-factor-panel.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
 import styles from './second-factor.module.css';
 
-// Done once in years: its forms travel when they are asked for.
+// Used once in years, so its forms are loaded on demand.
 const SecondFactorPanel = lazy(async () => {
   const { SecondFactorPanel } = await import('./second-factor-panel.tsx');
   return { default: SecondFactorPanel };
@@ -24,7 +24,7 @@ export function SecondFactorCard() {
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setChange(undefined);
-    // What was pressed is gone.
+    // The button that was pressed is no longer on the page.
     title.current?.focus();
   };
 

@@ -7,7 +7,7 @@ import styles from './second-factor.module.css';
 
 export type Begun = { secret: string; picture: string };
 
-/** The secret, for a camera and for fingers. */
+/** The secret, to scan or to type. */
 export function SecretPicture({ secret, picture }: Begun) {
   return (
     <>

@@ -41,7 +41,7 @@ export async function signInByCode(shop: Shop, from: From, code: string) {
   if (!waiting) throw tooLate();
   const { person_id: personId } = waiting;
   return withCode(ownOf(shop, { personId, address: from.address }), code, async (tx) => {
-    // First the person, as whoever changes a password does it.
+    // Locks the person first, in the same order as a change of the password.
     const [person] = await tx`
         select from person where id = ${personId} and ${stateOf(tx)} = 'active' for update`;
     const [step] = await tx`

@@ -15,7 +15,7 @@ import { sessionsQuery } from '#shop/account/queries.ts';
 import styles from './sessions-card.module.css';
 import { useSignOutEverywhere } from '#shop/account/use-session.ts';
 
-/** Where the customer is signed in, and the way out of there. */
+/** The browsers in which the customer is signed in, each with a button that ends it. */
 export function SessionsCard() {
   const api = useApi();
   const { data: sessions } = useSuspenseQuery(sessionsQuery(api));
@@ -98,7 +98,7 @@ function useEndings() {
     mutationFn: (id: number) => api(contract.endOwnSession, { params: { id } }),
     onSuccess: () => toasts.success(t('toasts.sessionEnded')),
     onError: (error) => {
-      // Ended in another tab, or by itself: what was wanted is so.
+      // The session has ended already, in another tab or by itself: that is what was wanted.
       if (error instanceof ShopError && error.status === 404) toasts.info(t('toasts.sessionGone'));
       else refuse(error);
     },

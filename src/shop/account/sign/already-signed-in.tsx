@@ -8,7 +8,7 @@ import { AuthFrame, fieldsClass } from './auth-frame.tsx';
 type Props = {
   user: SignedInUser;
   title: string;
-  /** Where they wanted to go; whoever is signed in by now, in another tab for instance, just goes there. */
+  /** Where the link leads after signing in; somebody who has signed in meanwhile, in another tab, goes there at once. */
   returnUrl?: string;
 };
 

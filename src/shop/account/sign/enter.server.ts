@@ -36,7 +36,7 @@ export async function enter(
   return { token, notAdded, browser: kept };
 }
 
-/** The network, and the browser wherever it is. */
+/** Counted by network, and by browser whatever its network. */
 export const placesOf = (
   email: string,
   { address, browser }: Pick<From, 'address' | 'browser'>,

@@ -8,7 +8,7 @@ import { isAsking } from './waiting-registrations.server.ts';
 
 const JOINING = 'joining';
 
-/** More than that wait for nobody: an administrator who knows them can invite them. */
+/** More are not let wait: an administrator who knows them can invite them. */
 const MOST_ASKING = 5;
 
 /** Locks the company: those who come at the same moment are counted one after another. */
@@ -48,7 +48,7 @@ export async function tellAdministrators(
     );
 }
 
-/** Who came after the last mail of a day is told of in the next. Null when another process has looked within the hour. */
+/** Registrations after a day's mail are in the mail of the next day. Null when another process has looked within the hour. */
 export async function tellInTurn(
   shop: Pick<Shop, 'sql' | 'config'>,
   isOver = () => false,

@@ -23,7 +23,7 @@ import { ResendActivation } from './resend-activation.tsx';
 import { SECOND_STEP } from '#shop/account/second-factor/second-factor-contract.ts';
 import { useSignIn } from '#shop/account/use-session.ts';
 
-// Of those who sign in most have no second factor.
+// Loaded on demand: most people have no second factor.
 const SecondFactorStep = lazy(async () => {
   const { SecondFactorStep } = await import('#shop/account/second-factor/second-factor-step.tsx');
   return { default: SecondFactorStep };
@@ -32,7 +32,7 @@ const SecondFactorStep = lazy(async () => {
 const LoginForm = z.object({ email: requiredField(254), password: knownPasswordField });
 type LoginForm = z.infer<typeof LoginForm>;
 
-/** What a refused sign-in is called; everything else is said by whoever knows. */
+/** The sentence for a refused sign-in; other errors bring their own. */
 const WARNINGS: Record<string, TextKey> = {
   'messages.validation.email.notAllowed': 'toasts.userNotActivated',
   'messages.validation.email.notExists': 'toasts.userDoesNotExist',

@@ -39,7 +39,7 @@ export function NewPasswordPage({ token }: { token: string }) {
         {null}
       </AuthFrame>
     );
-  // Where the link could not be asked about, the form stays: sending it will tell.
+  // If the link could not be checked, the form stays: sending it checks the link too.
   return (
     <AuthFrame title={t('auth.reset.title')}>
       <ChoosePasswordForm

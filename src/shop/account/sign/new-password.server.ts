@@ -87,7 +87,7 @@ async function storePassword(
   await tx`
     delete from session
     where person_id = ${personId} and id is distinct from ${keptSession}`;
-  // Whoever waits to type a code got that far with the old password.
+  // Ends sign-ins that wait for their code: they began with the old password.
   await forgetStep(tx, personId);
   await tx`
     update one_time_link set used_at = now()

@@ -1,6 +1,6 @@
 const BASE_URL = 'http://bastion.invalid';
 
-/** Pages that would lead round in a circle, or straight out again. */
+/** Pages that would lead back to the sign-in, or sign out at once. */
 const SIGN_PAGES = /^\/(login|register|logout|activation|forgotten-password|new-password)(\/|$)/;
 
 /** Where to go after signing in: a page of this shop, or home. Another site is never one. */

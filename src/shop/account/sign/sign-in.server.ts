@@ -30,7 +30,7 @@ export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Out
   const { sql, config } = shop;
   const { visitor, address } = from;
   const email = given.email.trim().toLowerCase();
-  // Nobody has such an address: nothing is looked up, and nothing is counted under it.
+  // Not a valid address: nothing is looked up or counted.
   if (!z.safeParse(Email, email).success)
     throw refuse('messages.validation.email.notExists', 'email');
   const { person, found, forgive, forget } = await tryPassword(

@@ -43,7 +43,7 @@ export async function signUp(shop: Shop, address: string, given: SignUp): Promis
   });
 }
 
-/** One that nobody has activated yet may be anybody's; one that is closed is not opened by another name. */
+/** A company that was never activated may have been registered by anybody; a closed one is not opened by a new registration. */
 async function findCompany(tx: Db, number: string): Promise<CompanyId | null> {
   const [known] = await tx<{ id: CompanyId }[]>`
     select id from company

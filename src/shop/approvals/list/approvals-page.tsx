@@ -83,7 +83,7 @@ export function ApprovalsPage({ search }: { search: ApprovalSearch }) {
   );
 }
 
-/** Whoever decides nothing waits for others, and finds what they have asked for among their orders. */
+/** People who decide nothing find their own requests among their orders. */
 function Nothing({ tab, mayApprove }: { tab: ApprovalSearch['tab']; mayApprove: boolean }) {
   if (tab !== 'waiting') return <Empty title={t(`account.approvals.empty.${tab}`)} />;
   if (mayApprove)
@@ -118,7 +118,7 @@ function Recent() {
   );
 }
 
-/** What has just become of a request, until somebody goes on. */
+/** The result of the last decision, until another page is opened. */
 function JustApproved() {
   const approved = useRouterState({ select: ({ location }) => location.state.approved });
   if (!approved) return null;

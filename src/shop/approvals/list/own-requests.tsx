@@ -8,7 +8,7 @@ import styles from './own-requests.module.css';
 import { approvalListQuery } from '#shop/approvals/queries.ts';
 import { StateChip } from './state-chip.tsx';
 
-/** A few say enough. */
+/** How many are shown above the orders. */
 export const OWN_REQUESTS = 5;
 
 /** Above one's orders: what has not become one yet. */

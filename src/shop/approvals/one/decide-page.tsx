@@ -56,7 +56,7 @@ export function DecidePage({ approval }: { approval: Approval }) {
   );
 }
 
-/** What whoever decides must know first: somebody was quicker, something is in the way, or prices have changed. */
+/** What an approver must know first: somebody was quicker, it cannot be ordered, or prices have changed. */
 function Notice({ approval }: { approval: Approval }) {
   const { state, decided_by: by, decided_at: at, order } = approval;
   if (state === 'withdrawn') return <Message>{t('account.approvals.notices.withdrawn')}</Message>;
@@ -99,7 +99,7 @@ function Notice({ approval }: { approval: Approval }) {
   );
 }
 
-/** Of the quantities as they are now, so that an edit is not taken for a change of prices. */
+/** Compared for the present quantities, so that an edit is not taken for a change of prices. */
 const pricesSince = ({ lines }: Approval) =>
   Math.round(
     lines.reduce(

@@ -18,7 +18,7 @@ type Props = {
   onRefuse: (reason: string) => void;
 };
 
-/** Whoever is refused must know why. What was typed stays when the window is closed. */
+/** A refusal needs a reason. What was typed stays when the dialog is closed. */
 export function RefuseDialog({ approval, isOpen, isPending, onClose, onRefuse }: Props) {
   const [reason, setReason] = useState('');
   const [wasSent, setWasSent] = useState(false);

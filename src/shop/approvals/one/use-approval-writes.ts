@@ -35,7 +35,7 @@ function useWrite<Input, Result>(id: number, send: (api: Api, input: Input) => P
   });
   return {
     isPending,
-    /** A press that repeats the one under way is the same press. */
+    /** A second press while the first is under way does nothing. */
     write: (input: Input, onDone: (result: Result) => unknown) =>
       press(async () => onDone(await mutateAsync(input)), JSON.stringify(input)),
   };
@@ -84,7 +84,7 @@ export function useApprove({ id, number, asked_by: buyer }: contract.Approval) {
   };
 }
 
-/** Back into the basket, to be changed and sent anew; or only out of the way. */
+/** Takes a request back into the basket, to be changed and sent again, or only removes it. */
 export function useTakeBack({ id }: Pick<contract.Approval, 'id'>) {
   const navigate = useNavigate();
   const toasts = useToasts();

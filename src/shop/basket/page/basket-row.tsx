@@ -103,7 +103,7 @@ export function BasketRow({ basketId, line, seesPrices, change, onRemove }: Prop
   );
 }
 
-/** What is another than at the visit before; that it is gone is said anyway. */
+/** What has changed since the last visit; a withdrawn product is announced elsewhere. */
 function Changed({ change, line }: { change: LineChange; line: BasketLine }) {
   const by = (line.price_unit_exc_vat ?? 0) - (change.priceWas ?? 0);
   return (
@@ -132,7 +132,7 @@ const Said = (said: { tone?: 'error'; icon: ReactNode; children: ReactNode }) =>
   </span>
 );
 
-/** What is no longer sold has no page to lead to. */
+/** A product that is no longer sold has no page. */
 function ProductName({ line: { name, url, is_sold: isSold } }: { line: BasketLine }) {
   if (!isSold) return <span className={styles.name}>{noBreak(name)}</span>;
   return (

@@ -93,6 +93,6 @@ export function ReferenceForm({
   );
 }
 
-/** The one that was chosen stays to be seen, whatever became of it. */
+/** The chosen project stays in the list, even when it was closed since. */
 const choicesOf = (projects: ProjectChoice[], chosen: ProjectChoice | null) =>
   chosen && !projects.some(({ id }) => id === chosen.id) ? [chosen, ...projects] : projects;

@@ -17,7 +17,7 @@ export const RemovedRow = ({ removed, columns }: { removed: Removed; columns: nu
   </Row>
 );
 
-/** What was taken out, and the way back. */
+/** Says what was removed, with a button to put it back. */
 export function RemovedBar({ removed }: { removed: Removed }) {
   const { add, isPending } = useAddMany(() => undefined);
   const undoFill = useUndoFill();

@@ -106,7 +106,7 @@ function priceText({ delivery }: contract.Basket, isSplit: boolean): string {
 
 type Leg = [day: string, what: string];
 
-/** What has a day goes together on the last of them; what has none afterwards. */
+/** Lines with a day are sent together on the last of these days; lines without a day follow. */
 function restLegs(shipments: Shipments, today: string): Leg[] {
   const { days } = shipments;
   const undated = hasUndatedRest(shipments) ? days.at(-1)!.lines : 0;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#text/text.ts';
 
-/** For a toast: takes back once what the toast tells of. */
+/** For a toast: undoes once what the toast tells of. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const [isUsed, setIsUsed] = useState(false);
   const undo = () => {

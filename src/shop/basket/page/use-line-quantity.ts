@@ -37,7 +37,7 @@ export function useLineQuantity(line: contract.BasketLine, basketId: number | nu
       if (!isAboutQuantity(error)) refuse(error);
       await readAgain();
     },
-    // A newer wish stays on the screen until the response to an older one.
+    // A newer quantity stays on the screen when the response to an older one comes.
     onSettled: (_response, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
   });
   const send = useLater(mutate, SAVING_PAUSE_MS);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BasketLine } from '#shop/basket/contract.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
-/** As long as it can be taken back, unless something else is done before. */
+/** How long undo is offered, unless the basket changes before. */
 const UNDO_MS = 20_000;
 
 /** A line that was taken out, with its place among the others, or all of them. */

@@ -16,7 +16,7 @@ export async function knownCards(
   let reading: Promise<Map<number, CardRow>> | undefined;
   const read = async (id: number): Promise<{ row: CardRow | undefined }> => {
     missing.push(id);
-    // Not before all of them have been asked for.
+    // Waits until all rows of this moment have been asked for, so that one query reads them.
     reading ??= Promise.resolve().then(() => readCards(db, missing));
     return { row: (await reading).get(id) };
   };

@@ -8,7 +8,7 @@ import styles from './product-card.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 
-/** Not every row of cards is asked for with all that a card can show. */
+/** Some rows of cards are read without everything a card can show. */
 export type CardProduct = Product & Partial<Pick<ListedCard, 'key_line' | 'packs'>>;
 
 export type CardLook = {

@@ -4,7 +4,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { PickUpPoint } from '#shop/checkout/steps/draft.ts';
 import { pickWithWidget } from './packeta.ts';
 
-/** The carrier's map: opened on demand, taken away with the page, and a failure can be tried again. */
+/** The carrier's map: opened on demand and closed with the page; after a failure it can be opened again. */
 export function usePointMap(onPick: (point: PickUpPoint) => void) {
   const toasts = useToasts();
   const [isLoading, setIsLoading] = useState(false);

@@ -98,7 +98,7 @@ export async function saveAddresses(
     await lockBasket(sql, visitor, basket);
     throw new ShopError(problems);
   }
-  // Of two of one type the later counts.
+  // Of two addresses of one type the later counts.
   const byType = new Map(tidied);
   const given = [...byType.values()];
   const { count } = await sql`

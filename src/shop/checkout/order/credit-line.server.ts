@@ -64,7 +64,7 @@ type EditedOrder = {
   over_credit_cents: Cents | null;
 };
 
-/** Before the goods of an order that is changed, like those of one that is placed. */
+/** Locked before the goods, as when an order is placed. */
 export async function holdCreditLineToEdit(tx: Db, order: EditedOrder): Promise<void> {
   if (order.payment_kind === 'invoice') await lockCreditLine(tx, order.customer_id);
 }

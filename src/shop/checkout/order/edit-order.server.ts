@@ -118,7 +118,7 @@ async function assertEditable(tx: Db, { id, status }: OrderRow) {
 
 type Card = { id: number; available: Cents };
 
-/** Before goods, as whoever orders or cancels takes them. */
+/** Locked before the goods, in the same order as ordering and cancelling do. */
 async function lockCard(tx: Db, orderId: number): Promise<Card | null> {
   const [card] = await tx<Card[]>`
     select card.id, use.amount_cents + case when coalesce(card.expires_on < current_date, false) then 0
@@ -183,7 +183,7 @@ async function writeOrder(
   })} where id = ${order.id}`;
 }
 
-/** It asks for a sum that is no longer right; whoever wants the new one asked for makes another. */
+/** The proforma asks for a sum that is no longer right; for the new sum staff issues another. */
 const dropProforma = (tx: Db, orderId: number) => tx`
   update proforma set cancelled_at = now() where order_id = ${orderId} and cancelled_at is null`;
 

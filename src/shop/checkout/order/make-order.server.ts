@@ -148,7 +148,7 @@ export async function makeOrder(
  */
 async function takeGoods(tx: Db, lines: ReadyDraft['lines'], salePoint: number | null) {
   const products = lines.map((line) => line.product_id);
-  // One after the other, but sent together.
+  // Written one after the other, but sent to the database together.
   const [, free] = await Promise.all([
     moveStock(tx, 'out', lines, salePoint),
     readFree(tx, tx`product.id = any (${products})`),

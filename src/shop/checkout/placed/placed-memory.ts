@@ -43,7 +43,7 @@ function read() {
   }
 }
 
-/** By hand: a schema would bring its library to the home page of everybody. */
+/** Checked by hand: a schema would bring its library to the home page. */
 function parse(text: string): Placed | null {
   try {
     const { id, number, customer } = JSON.parse(text) as Record<string, unknown>;

@@ -42,7 +42,7 @@ export type PlacedOrder = Addresses & {
 };
 
 export type PlacedLine = Omit<InvoiceLine, 'position' | 'exemption_code' | 'exemption_reason'> & {
-  /** Of it so many come later, on that day if it is known. */
+  /** How many pieces come later, and on which day if it is known. */
   later_quantity: number;
   expected_on: string | null;
 };

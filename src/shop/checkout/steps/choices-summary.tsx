@@ -31,7 +31,7 @@ type Props = {
   onStep: (step: Step) => void;
 };
 
-/** What was chosen, each with the way back to change it. */
+/** The choices made so far, each with a link back to change it. */
 export function ChoicesSummary({ basket, sending, draft, methods, onStep }: Props) {
   const payment = chosenPayment(draft, methods);
   const salePoint = useSalePoint(draft.salePoint);

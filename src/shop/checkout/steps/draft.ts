@@ -18,7 +18,7 @@ export type PickUpPoint = z.infer<typeof PickUpPoint>;
 const Step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Step = z.infer<typeof Step>;
 
-/** Everything typed and chosen on the way to an order. */
+/** All inputs of the checkout. */
 export const Draft = z.object({
   step: Step,
   shippingMethod: z.nullable(z.int()),
@@ -136,7 +136,7 @@ export const withShipping = (draft: Draft, shippingMethod: number): Draft =>
     ? draft
     : { ...draft, shippingMethod, packetaPoint: null };
 
-/** A map takes its time; a point that comes back for a way no longer chosen is dropped. */
+/** The map may answer late: a point for a delivery that is no longer chosen is dropped. */
 export const withPoint = (
   draft: Draft,
   shippingMethod: number,

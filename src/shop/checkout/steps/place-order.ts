@@ -16,13 +16,13 @@ type Wish = {
   finish?: ApprovalSlot['send'] | undefined;
 };
 
-/** What this tab has done about a basket already; it outlives a try whose reply was lost. */
+/** The calls this tab has made for a basket; kept after a try whose reply was lost. */
 export type Tries = { mayBeOrdered: boolean };
 
 export type Placed = {
   id: number;
   number: string;
-  /** Ordered from somewhere else, without what was chosen here. */
+  /** Ordered in another tab, without the choices of this one. */
   isElsewhere: boolean;
 };
 

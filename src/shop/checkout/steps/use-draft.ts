@@ -18,7 +18,7 @@ export function useDraft(
   addresses: StoredAddress[],
   company: string,
 ) {
-  // The server has no session storage: what it renders is what a new draft looks like.
+  // The server has no session storage, so it renders a new draft.
   const kept = useSyncExternalStore(subscribe, readKept, () => null);
   const fresh = () => newDraft(methods, formOf(addresses, 1, company), formOf(addresses, 2, ''));
   const draftOf = (text: string | null) => fitDraft(parseKept(text, owner) ?? fresh(), methods);

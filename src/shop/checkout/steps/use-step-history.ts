@@ -30,7 +30,7 @@ type Options = {
 export function useStepHistory({ step, read, show, keep, isFixed }: Options) {
   const { history } = useRouter();
   const isMoving = useRef(false);
-  /** A step that was asked for while another entry was still on its way. */
+  /** A step that was asked for while the navigation to another was under way. */
   const asked = useRef<Step | null>(null);
   const entry = () => history.location.state.checkoutStep;
 
@@ -48,7 +48,7 @@ export function useStepHistory({ step, read, show, keep, isFixed }: Options) {
   };
   const push = (next: Step) => {
     history.push(PATH, { checkoutStep: next });
-    // Two of them in one go would become one.
+    // Two navigations at once would become one entry.
     history.flush();
   };
   const goTo = (target: Step) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** More than ever fit at once. */
+/** More rows than ever fit on a screen. */
 const LOOKED_AT = 12;
 
 /**
