@@ -24,7 +24,7 @@ export function CartPage() {
   );
 }
 
-/** Opened by few of those who look into their basket. */
+/** Loaded on demand: few visitors of the basket open it. */
 const ShareDialog = lazy(async () => ({
   default: (await import('#shop/projects/share/share-dialog.tsx')).ShareDialog,
 }));

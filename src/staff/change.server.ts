@@ -13,7 +13,7 @@ type Asked = { sql: Sql; who: string; /** What the audit calls it. */ title: str
 
 type Work<T> = (tx: Tx, audit: Audit) => Promise<T>;
 
-/** Of a change that waits for somebody who waits for it. */
+/** After a deadlock between two changes. */
 const MOST_TRIES = 3;
 
 /**
@@ -77,7 +77,7 @@ async function addAudit(tx: Tx, who: string, title: string): Promise<string> {
   return row!.id;
 }
 
-/** The two sides of what is not the same in both. */
+/** The fields that differ, before and after. */
 export function difference(before: Thing, after: Thing): [Thing, Thing] {
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -2,7 +2,7 @@ import { entryOf, type Exact, type CallOptions, type Wire } from '#base/wire/con
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
-/** A call of the office. anyone: whoever reaches it, signed in or not; staff: 401 for who is not. */
+/** A call of the office. anyone: also without a sign-in; staff: 401 without one. */
 export type OfficeEndpoint = Wire & {
   access: 'anyone' | 'staff';
   /** What the role must allow; without it the call is about oneself. */

@@ -12,7 +12,7 @@ import type { InputOf, JobEndpoint, OfficeEndpoint, OutputOf } from './endpoint.
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
 
-/** How far long work is; a terminal draws a bar of it. */
+/** The progress of long work; a terminal draws a bar. */
 export type Progress = (title: string, done?: number, total?: number) => void;
 
 /** What a job works with: the open shop, who asks, what they may do, and whether anything may be written. */
@@ -20,18 +20,18 @@ export type StaffContext = {
   sql: Sql;
   config: Config;
   who: string;
-  /** Where they ask from. At a terminal rules that protect people in a hurry are left to whoever typed the command. */
+  /** Where the person works. Rules that protect from a hurried click do not apply at a terminal. */
   face: 'screen' | 'terminal';
   permissions: ReadonlySet<Permission>;
   isDryRun: boolean;
   progress: Progress;
-  /** PDFs are drawn beside visitors; at a terminal right here. */
+  /** PDFs are drawn in worker threads; at a terminal in this thread. */
   draw: Draw;
-  /** Where given files are read beside visitors; a terminal reads them itself. */
+  /** Threads that read given files; a terminal reads them itself. */
   parsePool?: ParsePool | undefined;
-  /** What tells a second press of the same button; without it every call is one of its own. */
+  /** The idempotency key of a press; without it every call counts. */
   repeat?: Repeat | undefined;
-  /** Aborted when whoever asked has gone; what is only tried then ends. */
+  /** Aborted when the client has gone; then a dry run or a read ends. */
   signal?: AbortSignal | undefined;
 };
 
@@ -57,7 +57,7 @@ type Change = Exclude<Permission, Read>;
 
 type Reading<Input, Result> = {
   title: string;
-  /** All of these permissions. */
+  /** The permissions the job needs, all of them. */
   needs: readonly Read[];
   work(context: StaffContext, input: Input): Promise<Result>;
 };
@@ -89,7 +89,7 @@ export type CallJob<E extends JobEndpoint, Input, Result> = Job<Input, Result> &
 type ReadingCall = JobEndpoint & { needs: readonly Read[] };
 type ChangingCall = JobEndpoint & { needs: readonly Change[] };
 
-/** Looks at the shop. What a call says of itself is taken from its contract; a job of the terminal alone says it here. */
+/** A job that only reads. With a contract the title and needs are taken from it; a job of the terminal alone says them here. */
 export function readingJob<E extends ReadingCall, Result extends OutputOf<E>, Input = InputOf<E>>(
   call: E,
   work: (context: StaffContext, input: Input) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { StaffError } from './staff-error.ts';
 
 const USUAL_ROWS = 50;
-/** More than any list has. */
+/** The highest limit that can be asked for. */
 export const MOST_ROWS = 100_000;
 
 export const isLimit = (limit: number): boolean =>

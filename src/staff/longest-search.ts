@@ -1,2 +1,2 @@
-/** As much as a search takes; a field lets nobody type or paste more, which would only be refused. */
+/** The longest text a search takes, and the `maxlength` of its fields. */
 export const LONGEST_SEARCH = 100;

@@ -63,7 +63,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     await (isDev ? addScreensInDevelopment(made, office.server) : addBuiltScreens(made));
     return made;
   });
-  // What cannot be read now is read with the next change; until then what was known before holds.
+  // A failed read is repeated with the next change; until then the earlier value holds.
   const readKnown = () =>
     caches.known.read(shop.sql).catch((err: unknown) => log.warn({ err }, 'names of filters'));
   const unlisten = await listenForChanges(shop.sql, () => {

@@ -2,7 +2,7 @@ import { openPatientPool } from '#base/database/database.server.ts';
 import type { Seeding, Progress } from './seed-in-child.server.ts';
 import { fill } from './open.server.ts';
 
-// Whoever started it is gone: nothing is left half done, the transaction ends with the connection.
+// The parent process has gone: the transaction ends with the connection, so nothing is left half done.
 process.once('disconnect', () => process.exit(1));
 
 process.once('message', async ({ connection, isDemo }: Seeding) => {

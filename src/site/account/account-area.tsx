@@ -50,7 +50,7 @@ const ACCOUNT_PARTS = [
   { to: '/account/details', label: t('account.menu.details'), icon: User },
 ] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];
 
-/** Those that are for the roles of whoever is here; a deputy decides without being an approver. */
+/** The menu items for the roles of the visitor; a deputy decides without being an approver. */
 function useAccountParts(waiting = 0) {
   const roles = useUser()?.roles ?? [];
   return ACCOUNT_PARTS.filter(
@@ -65,7 +65,7 @@ function useAccountParts(waiting = 0) {
 export function AccountArea({ children }: { children: ReactNode }) {
   const user = useUser();
   const router = useRouter();
-  // Signed out in another tab: what is on screen here is nobody's any more, and the guard says where to go.
+  // Signed out in another tab: nothing is drawn any more, and the guard leads on.
   useEffect(() => {
     if (!user) void router.invalidate();
   }, [user, router]);
@@ -99,7 +99,7 @@ function AccountMenu() {
   const isAnOrder =
     path.startsWith('/account/orderdetail/') ||
     path === '/account/purchases' ||
-    // One's own request will be an order, for whoever decides about none.
+    // For people who decide nothing, their own requests belong to the orders.
     (path.startsWith('/account/approvals/') &&
       !parts.some(({ to }) => to === '/account/approvals'));
 

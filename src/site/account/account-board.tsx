@@ -16,7 +16,7 @@ import { BoardProjects } from '#site/board/board-projects.tsx';
 import { BoardStart } from '#site/board/board-start.tsx';
 import { BoardTodo } from '#site/board/board-todo.tsx';
 
-/** What waits, what was ordered last and what is to be paid; whoever only sees documents has those first. */
+/** Tasks, the last orders and debts; for people who only see documents those come first. */
 export function AccountBoard() {
   const user = useUser();
   const { orders, debts, limits, projects, waiting_for_me, mine_waiting } = useSuspenseQuery(

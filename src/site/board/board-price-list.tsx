@@ -63,7 +63,7 @@ export function BoardPriceList() {
   );
 }
 
-/** Whether programs still ask is seen by the one that asked last. */
+/** The last use of any key tells whether programs still use the price list. */
 function LastUsedKey() {
   const { data: keys = [] } = useQuery(keysQuery(useApi()));
   const [key] = keys

@@ -33,7 +33,7 @@ async function getLimits(sql: Sql, personId: PersonId) {
   return limits.order_limit === null && limits.month_limit === null ? null : limits;
 }
 
-/** Whatever is overdue was due before what is not, so the oldest debt comes first of all. */
+/** Overdue debts were due before the others, so the oldest debt comes first. */
 async function getDebts(sql: Sql, customerId: CompanyId) {
   const { documents, unpaid, overdue } = await findDocuments(sql, customerId, DEBTS);
   const [first, ...next] = documents;

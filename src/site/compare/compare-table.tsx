@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * What differs, then what does not. Pictures, names and rows lie in boxes of their own, so that names can stick to
+ * Rows that differ first, then the others. Pictures, names and rows lie in boxes of their own, so that names can stick to
  * the top of the screen while all of them scroll sideways on a small one.
  */
 export function CompareTable({ products, onChange, more }: Props) {

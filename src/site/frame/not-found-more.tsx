@@ -1,7 +1,7 @@
 import styles from './not-found-more.module.css';
 import { Departments, SearchAgain } from '#site/search/search-again.tsx';
 
-/** Whoever came by an old link looks for something: here is where to find it. */
+/** For visitors who came by an old link: places where to look. */
 export const NotFoundMore = () => (
   <div className={`wrap ${styles.more}`}>
     <SearchAgain query="" />

@@ -3,7 +3,7 @@ import styles from './notice-page.module.css';
 
 type Props = { title: string; text: string; children: ReactNode };
 
-/** A whole page that has to say no: one sentence, what can be done, and a fort with a stone out of place. */
+/** A page for an error: one sentence, what can be done, and a fort with a stone out of place. */
 export function NoticePage({ title, text, children }: Props) {
   return (
     <div className={`wrap ${styles.notice}`}>

@@ -28,7 +28,7 @@ export function ProblemToasts() {
   return null;
 }
 
-/** Null when the page itself says it: something that is not there, someone who is not signed in or may not see it. */
+/** Null when the page itself says it: not found, not signed in, or not allowed. */
 function wordsFor(error: unknown, isUserCheck: boolean): string | null {
   if (!(error instanceof ShopError)) return isAborted(error) ? null : t('toasts.genericError');
   switch (error.status) {

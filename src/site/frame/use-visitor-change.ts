@@ -23,7 +23,7 @@ export function useOtherTabs() {
               showHeart(queryClient, heart),
             );
         },
-        // Whoever cannot be asked for now is asked for with the next call.
+        // If the visitor cannot be read now, the next call tries again.
         onVisitor: () => void meetVisitor(queryClient, api).catch(() => null),
       }),
     [api, queryClient],

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import tools from '#site/header-tool.module.css';
 
-/** Whoever may not buy has none, and this mark takes away what would fill it (`for-buyers` in `ui/styles/base.css`). */
+/** People who may not buy have no basket; by the mark CSS hides everything that would fill one (`for-buyers` in `ui/styles/base.css`). */
 export function HeaderBasket() {
   const user = useUser();
   return user && !mayDo(user.roles, 'buy') ? <span data-no-basket hidden /> : <Basket />;

@@ -59,7 +59,7 @@ export const FORMATS = {
 export type AccountingFormat = Format;
 export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
 
-/** Read by a program, which may book a document it has already once more; and a payment changes nothing in it. */
+/** Formats read by a program: a document given twice might be booked twice, and payments are not in them. */
 export const BOOKED: readonly AccountingFormat[] = ['pohoda', 'money', 'omega', 'ubl'];
 export const isBooked = (format: AccountingFormat): boolean => BOOKED.includes(format);
 

@@ -33,7 +33,7 @@ async function readCodes(sql: Db): Promise<Read> {
 
 export const showAccountingCodes = readingJob(contract.getCodes, ({ sql }) => readCodes(sql));
 
-/** For whoever hands the files over: also an accountant, who may change no other setting. */
+/** For everybody who hands files over: also an accountant, who may change no other setting. */
 export const setAccountingCodes = changingJob(
   contract.saveCodes,
   async ({ sql, audit }, { codes, version }) => {

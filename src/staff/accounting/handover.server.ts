@@ -152,7 +152,7 @@ export const sumUpMonth = readingJob(contract.sumAccounting, async ({ sql }, giv
   const [paid] = await sql<[{ count: number; cents: Cents }]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
       from invoice_payment where paid_on between ${from}::date and ${to}::date and not is_rounding`;
-  // A program that got no file has none of the documents, whatever others were given.
+  // A format that was never handed over has none of the documents, whatever the others have.
   const formats = await sql<Omit<contract.Sums['handed'][number], 'new'>[]>`
       select format, (count(*) filter (where handed_cents <> paid_cents))::int as changed,
              (count(*) filter (where handed_cents = paid_cents))::int as same

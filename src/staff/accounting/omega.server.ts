@@ -10,7 +10,7 @@ const RATE: Record<number, string> = { 23: 'V', 19: 'N', 5: 'Y', 0: '0' };
 /** Also for taxed prepayments: what the program calls an advance (1) bears no tax. */
 const INVOICE = '0';
 const CREDIT_NOTE = '4';
-/** Records of the program have as many columns as somebody needed; these are the last we fill. */
+/** Records have many more columns; these are the last that we fill. */
 const LAST_COLUMN = 97;
 
 /**
@@ -36,7 +36,7 @@ export function omegaText(documents: BookedDocument[]): Written {
     ...said.flatMap((one) => [head(one), ...one.lines.map(item)]),
   ];
   const text = records.map((cells) => `${cells.map(cleaned).join('\t')}\r\n`).join('');
-  // What a whole document leaves a cent away is said in the head and not recounted.
+  // A difference of a cent on the whole document is in the head of the record and is not recounted.
   const real = remarks.filter(({ why }) => why !== 'recounted');
   return { bytes: toWindows1250(text), remarks: real, count: said.length };
 }

@@ -6,18 +6,18 @@ import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 export type Remark = { number: string; why: 'rate' | 'recounted' | 'noXml' };
 export type Written = { bytes: Uint8Array; remarks: Remark[]; count: number };
 
-/** Rates that the programs have a drawer for; another one cannot be said. */
+/** VAT rates that the programs have a field for; documents with another rate are left out. */
 const RATES = new Set([23, 19, 5, 0]);
 const hasKnownRates = ({ rates }: BookedDocument) =>
   rates.every(({ vatPercent }) => RATES.has(vatPercent));
 
-/** A part of a whole may be a cent away from base times rate, and a program that counts by itself will say another sum. */
+/** VAT of a part may differ by a cent from base times rate; a program that recounts it comes to another sum. */
 const isRecounted = ({ rates }: BookedDocument) =>
   rates.some(
     ({ vatPercent, baseCents, vatCents }) => share(baseCents, vatPercent * 100) !== vatCents,
   );
 
-/** Documents that can be said, and remarks: those left out are named, those counted otherwise too. */
+/** The documents a program can take, and remarks on those that are left out or counted otherwise. */
 export function sayable(documents: BookedDocument[]): {
   said: BookedDocument[];
   remarks: Remark[];

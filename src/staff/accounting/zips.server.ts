@@ -22,7 +22,7 @@ const zipOf = (
     })),
   );
 
-/** Of documents that have one. */
+/** Only documents that have an XML. */
 export const zipOfXmls = (sql: Db, documents: BookedDocument[]): Readable =>
   zipOf(documents, 'xml', async (id) => (await findXml(sql, id))!);
 

@@ -23,7 +23,7 @@ export function parseDocument(name: string, source: string): Document | null {
   return { name, head, body: inside === '' ? '' : `${inside}\n` };
 }
 
-/** One line as it is; what would not come back as it was is quoted as in JSON. */
+/** A line as it is; a text that would not be read back the same is quoted as JSON. */
 const written = (value: string) =>
   value !== value.trim() || /[\n\r]|^"/.test(value) ? JSON.stringify(value) : value;
 

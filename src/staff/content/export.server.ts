@@ -7,7 +7,7 @@ import { picturesIn, PICTURES, toFileLinks } from './pictures.server.ts';
 type Target = {
   /** Names of the files that are there already, where these will be written. */
   present: string[];
-  /** Whether files of what the shop no longer has may go. */
+  /** Whether files of rows the shop no longer has may be deleted. */
   isReplacing: boolean;
 };
 type Exported = {
@@ -54,7 +54,7 @@ export const exportContent = readingJob({
 const withPlaces = <Row extends { image?: unknown }>(row: Row): Row =>
   typeof row.image === 'string' ? { ...row, image: `/media/${row.image}` } : row;
 
-/** A file of something that is gone would bring it back at the next import. */
+/** A file of a deleted row would bring it back at the next import. */
 const findStale = (present: string[], texts: Map<string, string>): string[] =>
   KINDS.flatMap((kind) =>
     filesOf(

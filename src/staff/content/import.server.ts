@@ -18,7 +18,7 @@ type Counts = {
 type Imported = { counts: Record<string, Counts>; refusals: Refusal[] };
 type Given = {
   folder: GivenFolder;
-  /** Whether what has no file any more goes too; else it stays. */
+  /** Whether rows without a file are deleted; else they stay. */
   isDeleting: boolean;
 };
 
@@ -71,7 +71,7 @@ async function bring(
   };
 }
 
-/** A list is what its files are, from the first to the last. */
+/** A list is replaced by its files, in their order. */
 async function bringList(tx: Tx, audit: Audit, kind: Kind, before: Row[], rows: Row[]) {
   const changed = rows.filter((row, index) => index < before.length && !same(row, before[index]));
   const isSame = before.length === rows.length && changed.length === 0;

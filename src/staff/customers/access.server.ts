@@ -32,7 +32,7 @@ export const deactivateCustomer = changingJob({
 
 type Link = { email: string; way: 'mail' | 'hand' };
 
-/** The address is told only to whoever hands it over, and never on a dry run, after which it would open nothing. */
+/** The link is in the answer only when staff hands it over themselves, and never on a dry run, after which it would not work. */
 export const makePasswordLink = changingJob({
   title: 'customers password',
   needs: ['customers.change'],

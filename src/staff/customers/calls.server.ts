@@ -30,7 +30,7 @@ const removeColleagueFactor = callOf(contract.removeColleagueFactor, async (cont
   removeSecondFactor(context, await findColleagueEmail(context.sql, which)),
 );
 
-/** The answer opens the shop, so that it is kept nowhere. */
+/** The answer holds a link that opens the shop, so it is not stored. */
 const viewShop = callOf(contract.viewShop, (context, { id }) =>
   viewAsCustomer({ ...context, repeat: undefined }, id),
 );

@@ -25,7 +25,7 @@ export async function findColleagueEmail(
 
 type Versioned = CompanyFields & { version: number };
 
-/** Whoever saves has seen this version of it. Locked until the change is done: of two who save at once the second is told. */
+/** Checks the version that was on the screen and locks the company: of two saves at once the second is refused. */
 export async function lockCompany(
   tx: Db,
   { id, version }: { id: CompanyId; version: number },

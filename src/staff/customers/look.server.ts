@@ -154,7 +154,7 @@ async function readInvoices(
   return [...unpaid, ...settled];
 }
 
-/** What was changed about the company and its people, by whomever. */
+/** Changes of the company and its people, whoever made them. */
 const readActivity = (sql: Db, { id, limit, after }: Part) => sql<contract.Activity[]>`
   select audit.id::text, at, who, command, key, before, after
   from audit_entry join audit on audit.id = audit_id

@@ -80,7 +80,7 @@ const isBehind = (sql: Db, sort: contract.CustomerSort, after: number): Fragment
     sql`(select ${column} from customer_figures where customer_id = ${after})`;
   return {
     turnover: () => sql`(year_cents, customer_id) < (${placed(sql`year_cents`)}, ${after}::int)`,
-    // Those who have never ordered stand last.
+    // Customers without an order stand last.
     last: () =>
       sql`(coalesce(last_order_at, '-infinity'), customer_id)
           < (coalesce(${placed(sql`last_order_at`)}, '-infinity'), ${after}::int)`,

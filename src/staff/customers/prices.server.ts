@@ -36,7 +36,7 @@ export const setCustomerGroup = changingJob({
 type NewDiscount = {
   on: On;
   points: BasisPoints;
-  /** Whether somebody has seen how far prices move. */
+  /** Whether the person has confirmed the change of prices. */
   isConfirmed: boolean;
 };
 

@@ -17,7 +17,7 @@ export const askRegister = async (_companyId: string): Promise<Verdict> => 'unve
 export const checksOf = (entered: Entered, register: Verdict, isKnown: boolean): Checks => ({
   company_id: verdictOf(entered.company_id, isIco),
   vat_id: verdictOf(entered.vat_id, isTaxNumber),
-  // Nobody could be invoiced under it: the shop sells in Slovakia.
+  // A foreign number: the shop invoices in Slovakia only.
   ext_vat_id: isForeign(compactNumber(entered.ext_vat_id))
     ? 'warning'
     : verdictOf(entered.ext_vat_id, isIcDph),

@@ -72,7 +72,7 @@ async function countThem(sql: Db) {
   return Object.fromEntries(counts) as Record<contract.RegistrationView, number>;
 }
 
-/** What most of those who came lately have got, so that approving is one press. */
+/** The price group that most new customers got lately, so that approving is one press. */
 export const usualTerms = readingJob(usualTermsCall, async ({ sql }) => {
   const groups = await sql<{ name: string; discount_bp: number }[]>`
       select name, discount_bp from price_group order by name limit 1000`;

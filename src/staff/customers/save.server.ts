@@ -28,7 +28,7 @@ export const saveCustomerFirm = changingJob(
   },
 );
 
-/** Whatever is another than it was must be right; what a customer has already may stay. */
+/** Only changed values are checked; older ones may stay as they are. */
 function checkedFirm(before: Firm, given: Firm): Firm {
   const firm = {
     company_name: given.company_name.trim(),

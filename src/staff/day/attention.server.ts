@@ -7,7 +7,7 @@ import type { DayRead } from './contract.ts';
 
 /** So many are named; the others are only counted. */
 const NAMED = 2;
-/** Nobody reads a larger number. */
+/** A larger number is not counted: nobody reads it. */
 const MOST_COUNTED = 1_000;
 
 const short = (names: string[]) => ({

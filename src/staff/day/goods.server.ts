@@ -9,7 +9,7 @@ import { USUAL_LEAST } from './low-stock.ts';
 const BEST = 7;
 const SHORT = 5;
 const DAYS = 30;
-/** Goods that somebody has ordered in so many days are asked for. */
+/** Goods are in demand if they were ordered within so many days. */
 const ASKED = 14;
 
 /** Of a row: what is not read is made of it. */

@@ -13,7 +13,7 @@ export const numberOfOrders = readingJob({
   },
 });
 
-/** Overdue, or an electronic invoice that waits for a person; whichever is both counts once. */
+/** Overdue invoices, and electronic ones that wait for a person; an invoice that is both counts once. */
 export const numberOfInvoices = readingJob({
   title: 'number of invoices that need somebody',
   needs: ['invoices.read'],

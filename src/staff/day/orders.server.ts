@@ -8,7 +8,7 @@ import { nextStepOf } from '#staff/orders/next-step.ts';
 import { waitingOf } from '#staff/orders/waiting.ts';
 import type { WaitingOrder } from './contract.ts';
 
-/** What waits has not left, so it has something before it. */
+/** A waiting order has not left, so it always has a next step. */
 type WaitingStep = WaitingOrder['step'];
 
 /** So many are shown; the rest is a list. */

@@ -9,7 +9,7 @@ import { fail, type Finding, ok, warn } from './finding.ts';
 const CHECK = 'configuration';
 const LOCAL = /^(localhost|127\.|\[?::1)/;
 
-/** What the shop's surroundings tell it, as far as it can be wrong without stopping the start. */
+/** Settings of the environment that may be wrong without stopping the start. */
 export async function checkConfiguration(sql: Db, config: Config): Promise<Finding[]> {
   const { hostname } = new URL(config.publicUrl);
   const isPublic = !LOCAL.test(hostname);
@@ -20,7 +20,7 @@ export async function checkConfiguration(sql: Db, config: Config): Promise<Findi
     ...(!isPublic && !LOCAL.test(config.host)
       ? [warn(CHECK, say('doctor.noAddress', { host: config.host }), say('doctor.noAddressAdvice'))]
       : []),
-    // The shop speaks no TLS itself: with https there is a proxy, and without its address every visitor has it.
+    // The shop speaks no TLS itself: with https there is a proxy, and unless it is trusted all visitors seem to have its address.
     ...(config.isSecure && !config.trustProxy
       ? [fail(CHECK, say('doctor.noProxy'), say('doctor.noProxyAdvice'))]
       : []),

@@ -36,7 +36,7 @@ export const examineShop = readingJob({
 
 type Open = (config: Config) => Promise<{ context: StaffContext; close(): Promise<void> }>;
 
-/** A shop that may not even open, as far as it gets: what cannot be opened is a finding, and ends the looks that need it. */
+/** Examines also a shop that cannot be opened: that is a finding, and checks that need the database are left out. */
 export async function examineFromOutside(env: NodeJS.ProcessEnv, open: Open): Promise<Finding[]> {
   let config: Config;
   try {

@@ -59,7 +59,7 @@ export const openReceivedEinvoice = readingJob({
   work: ({ sql }, id: number) => getReceived(sql, id),
 });
 
-/** The same bytes under the same key, also after its day of issue: somebody has decided so. */
+/** Sends the same bytes under the same key, also after the day of issue: a person has decided so. */
 export const sendEinvoice = changingJob(
   invoices.sendEinvoice,
   async ({ sql, audit }, { number }) => {
@@ -74,7 +74,7 @@ export const sendEinvoice = changingJob(
   },
 );
 
-/** After a wrong secret, a lock or no credit: nothing waits for the end of the pause any more. */
+/** After a wrong secret, a lock or missing credit was put right: ends the pause at once. */
 export const resumeEinvoices = changingJob(contract.resumeEinvoices, async ({ sql, audit }) => {
   const [ended] = await endPause(sql);
   if (!ended) throw new StaffError('einvoices.resume.none');

@@ -28,7 +28,7 @@ export const lookAtEinvoiceService = readingJob(
   },
 );
 
-/** By the same check as documents: a DIČ that cannot be is none. */
+/** By the same check as for documents: an invalid DIČ counts as missing. */
 type Customers = contract.Service['customers'];
 async function countCustomers(sql: Db): Promise<Customers> {
   const [counts] = await sql<[Customers]>`

@@ -1,4 +1,4 @@
-/** Whether it is a whole PDF, by what is in it: a head, a place for its table, an end. */
+/** Whether it is a whole PDF, by its content: a header, a cross-reference table and an end. */
 export function isPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1024).toString('latin1');
   const tail = bytes.subarray(-2048).toString('latin1');

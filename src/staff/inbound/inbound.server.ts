@@ -16,13 +16,13 @@ type Delivery = {
 };
 
 type Received = Which & {
-  /** Of one product, when not all of it came. */
+  /** For one product, when only a part came. */
   quantity?: number | undefined;
-  /** By its name; else where goods come to by themselves. */
+  /** The name of the warehouse; else the one deliveries come to. */
   warehouse?: string | undefined;
 };
 
-/** Goods have come: they are on stock, the delivery is less by them or gone, and those who waited longest have theirs. */
+/** Goods have come: they are added to stock, taken off the delivery, and given to the orders that waited longest. */
 export const receiveDelivery = changingJob({
   title: 'inbound receive',
   needs: ['catalogue.change'],
@@ -52,7 +52,7 @@ export const receiveDelivery = changingJob({
   },
 });
 
-/** Another day, or null when nobody knows it any more. */
+/** The new day of the delivery, or null when it is no longer known. */
 export const moveDelivery = changingJob({
   title: 'inbound move',
   needs: ['catalogue.change'],
@@ -70,7 +70,7 @@ export const moveDelivery = changingJob({
   },
 });
 
-/** It will not come at all. */
+/** The delivery is cancelled: it will not come. */
 export const cancelDelivery = changingJob({
   title: 'inbound cancel',
   needs: ['catalogue.change'],

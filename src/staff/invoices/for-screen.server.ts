@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 
-/** Of a document, what a screen writes otherwise than the PDF. */
+/** The parts of a document that a screen shows otherwise than the PDF. */
 export const forScreen = ({
   letterhead,
   lines,

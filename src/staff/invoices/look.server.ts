@@ -100,7 +100,7 @@ export const lookAtInvoice = readingJob(contract.getInvoice, async ({ sql }, { n
   };
 });
 
-/** An accountant has it as it is, before somebody paid, or not at all. */
+/** Handed over as it is, handed over before the last payment, or not at all. */
 const handedOf = (
   handed: Cents | null,
   { paid_cents: paid }: Invoice,
@@ -130,7 +130,7 @@ async function readLeft(sql: Db, { id, kind, order_id: orderId }: Invoice) {
   };
 }
 
-/** What somebody is called, whose address stands in `who`; whoever works at a terminal has no other name. */
+/** The name of the person whose address is in `who`; at a terminal there is only the account. */
 const nameOf = (sql: Db) => sql`coalesce((select name from staff_person where email = who), who)`;
 
 async function listEvents(sql: Db, id: number, number: string): Promise<contract.InvoiceEvent[]> {
@@ -191,7 +191,7 @@ export const openDocuments = readingJob({
   },
 });
 
-/** The bytes as they were made; there is none of a document that is a PDF only. */
+/** The XML byte by byte; a document that is sent as PDF only has none. */
 export const openInvoiceXml = readingJob({
   title: 'invoices xml',
   needs: contract.getInvoiceXml.needs,

@@ -17,7 +17,7 @@ const INVOICE_VIEWS = contract.VIEWS.filter((view): view is InvoiceView => view 
 const OWED: readonly string[] = ['unpaid', 'overdue', 'remind'];
 
 const PAGE = 50;
-/** Nobody reads a larger number, and counting it takes long. */
+/** A larger number is not counted: it takes long and nobody reads it. */
 const MOST_COUNTED = 10_000;
 
 /** Conditions as the indexes have them. */
@@ -79,7 +79,7 @@ export const pageOfInvoices = readingJob(
   },
 );
 
-/** A number that begins as those of proformas do is of one; everything else may be of either. */
+/** A number with the first letter of proformas is one of theirs; others may be of any document. */
 async function searchAll(sql: Sql, typed: string): Promise<contract.ListedInvoice[]> {
   const ofProforma = readProformaNumber(typed);
   const question = readQuestion(ofProforma ?? typed);

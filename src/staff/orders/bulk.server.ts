@@ -28,7 +28,7 @@ async function issueEach(asked: StaffContext, numbers: string[]) {
   }));
 }
 
-/** What `issueEach` would do, from one reading of all of them: no document is made for it. */
+/** What `issueEach` would do, read at once for all orders, without making any document. */
 export const foreseeInvoices = readingJob({
   title: 'invoices foresee',
   needs: ['orders.read', 'invoices.read', 'prices.read'],
@@ -67,7 +67,7 @@ const NOT_FOUND: Omit<Foreseen, 'order'> = {
   refusal: ShopError.notFound('messages.order.notFound'),
 };
 
-/** Of one press, each order has a key of its own. */
+/** Every order of one press has an idempotency key of its own. */
 const repeatFor = ({ repeat }: StaffContext, order: string): StaffContext['repeat'] =>
   repeat && {
     ...repeat,

@@ -18,7 +18,7 @@ export const ListedOrder = z.object({
   number: z.string(),
   created_at: Moment,
   status: Status,
-  /** How far it has left the house. */
+  /** Whether it has left as a whole, in part or not at all. */
   shipping_state: z.enum(['none', 'part', 'whole']),
   company_name: z.string(),
   customer_id: z.int(),
@@ -176,7 +176,7 @@ export const getOrder = officeCall('GET', '/office/v1/orders/:number', {
 const Number = text(10).check(z.regex(/^\d{10}$/));
 /** Few enough for one request; whoever has more sends them one after another and sees how far it is. */
 export const MOST_AT_ONCE = 25;
-/** Looking at them before is one reading; they are issued one by one. */
+/** A dry run reads all of them at once; they are issued one by one. */
 export const MOST_INVOICED = 100;
 const numbers = (most: number) => z.array(Number).check(z.minLength(1), z.maxLength(most));
 

@@ -183,7 +183,7 @@ type Head = {
   Cents
 >;
 
-/** Nobody reads a larger number of orders. */
+/** A larger number of orders is not counted: nobody reads it. */
 const MOST_COUNTED = 1_000;
 
 async function readHead(sql: Db, orderId: number): Promise<Head> {

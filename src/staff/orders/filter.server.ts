@@ -7,7 +7,7 @@ import { isComing } from '#shop/shipments/wait-for-whole.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 import type { OrdersAsked, Sort, View } from './contract.ts';
 
-/** What narrows a list; everything that is said must be so. */
+/** The filters of a list; all given ones must hold. */
 export type OrderChoice = Omit<OrdersAsked, 'view' | 'sort' | 'search'>;
 
 /** Somebody has to do something. */
@@ -124,7 +124,7 @@ export async function findSum(sql: Db, given: Pick<OrderChoice, 'least' | 'most'
   return { least, most, few: found.length > FEW_ORDERS ? null : found.map(({ id }) => id) };
 }
 
-/** Of a common sum its own index is no use: the list is walked through in its order. */
+/** For a common sum its index does not help: the list is read in its own order. */
 export const isOfSum = (sql: Db, { least, most, few }: Sum): Fragment =>
   few
     ? sql`orders.id = any (${few}::int[])`
@@ -140,7 +140,7 @@ const SORTS: Record<Sort, Order> = {
   company: { by: (sql) => sql`left(orders.company_name, 80) collate "sk-x-icu"`, isDown: false },
 };
 
-/** After one order, in the order of the list; without one it begins. */
+/** The condition for the page after an order, in the order of the list. */
 export function placeIn(sql: Db, sort: Sort, after: number | undefined) {
   const { by, isDown } = SORTS[sort];
   const column = by(sql);

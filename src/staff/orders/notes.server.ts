@@ -7,7 +7,7 @@ import { changingJob } from '#staff/job.server.ts';
 import type { Seen } from './process.server.ts';
 import * as contract from './order-contract.ts';
 
-/** For colleagues; it is added to what is there, so it never stands in anybody's way. */
+/** A note for colleagues. It changes no version, so nobody is refused because of it. */
 export const addOrderNote = changingJob({
   title: 'orders note',
   needs: contract.addOrderNote.needs,
@@ -20,7 +20,7 @@ export const addOrderNote = changingJob({
   },
 });
 
-/** Somebody has looked at what its customer owes, and the order goes on; until then it is marked. */
+/** The credit of the customer was assessed and the order goes on; until then it is marked. */
 export const assessCredit = changingJob({
   title: 'orders assess',
   needs: contract.assessCredit.needs,

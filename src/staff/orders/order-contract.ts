@@ -84,14 +84,14 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const WorkedOrder = z.object({
   number: z.string(),
-  /** Sent back with every change: whoever has not seen the newest is refused. */
+  /** Sent back with every change: a change of an older version is refused. */
   version: z.int(),
   created_at: z.string(),
   status: Status,
   shipping_state: z.enum(['none', 'part', 'whole']),
   is_pick_up: z.boolean(),
   next_step: z.nullable(z.enum(['accept', 'prepare', 'ship', 'hand_over', 'deliver'])),
-  /** Until all of it is here; false once it is. */
+  /** The order waits until all of it is here; false once it is. */
   waits_for_whole: z.boolean(),
   may: z.object({
     edit: z.boolean(),
@@ -169,7 +169,7 @@ const WorkedOrder = z.object({
       paid_cents: Cents,
     }),
   ),
-  /** Money before the invoice: asked for, come, and not used by any document. */
+  /** Prepayments: the open proforma, the sum received, and what no document has used. */
   ahead: z.object({
     proforma: z.nullable(z.object({ number: z.string(), due_on: z.string(), gross_cents: Cents })),
     received_cents: Cents,

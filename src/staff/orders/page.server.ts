@@ -32,7 +32,7 @@ import { isDirect, isLeaving, STATUS_AFTER, stepOf } from './next-step.ts';
 import { waitingOf as waitingOfPeople } from './waiting.ts';
 
 const PAGE = 50;
-/** Nobody reads a larger number, and counting it takes long. */
+/** A larger number is not counted: it takes long and nobody reads it. */
 const MOST_COUNTED = 10_000;
 /** What can be chosen at once to do something with. */
 export const MOST_SELECTED = 500;

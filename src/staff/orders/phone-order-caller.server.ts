@@ -30,10 +30,10 @@ type Usual = {
   sale_point: number | null;
 };
 
-/** Who has not had anything sent to a pick-up point in so many orders is asked again. */
+/** The last pick-up point is looked for among so many orders. */
 const LOOKED_THROUGH = 100;
 
-/** Whom an order is written down for: who of them may order, where to, and how they ordered the last time. */
+/** The customer of a phone order: the people who may order, the addresses, and the choices of the last order. */
 export const readCaller = readingJob({
   title: 'orders caller',
   needs: ['orders.read', 'customers.read', 'prices.read'],

@@ -31,7 +31,7 @@ const Wish = z.object({
   shipping: z.nullable(Id),
   payment: z.nullable(Id),
   sale_point: z.nullable(Id),
-  /** Where Packeta keeps it: its number and name. */
+  /** The pick-up point of Packeta: number and name. */
   packeta: z.nullable(z.object({ point: text(60), name: text(200) })),
   /** Only where the company has no address of its own yet. */
   invoice: z.nullable(Address),
@@ -166,7 +166,7 @@ const Quote = z.object({
   net_cents: z.nullable(z.int()),
   gross_cents: z.nullable(z.int()),
   shipping_cents: z.nullable(z.int()),
-  /** Of the goods without VAT, also while nobody knows how they are sent. */
+  /** The goods without VAT, known before the delivery is chosen. */
   goods_cents: z.int(),
   /** Fields that are empty or wrong: of the invoice address by their name, of the delivery address with `delivery_`. */
   missing: z.array(z.object({ key: z.string(), message: z.string() })),

@@ -26,7 +26,7 @@ import { changingJob, readingJob } from '#staff/job.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { findText, refusalText } from '#text/documents.ts';
 
-/** What a caller wants, as whoever is on the phone writes it down. */
+/** A phone order as it is written down. */
 export type Wish = {
   customer: CompanyId;
   /** Who of the company orders: their limits count, and they get the confirmation. */
@@ -91,7 +91,7 @@ async function draftOf(tx: Db, wish: Wish) {
       ${wish.packeta?.point.trim() || null}, ${wish.packeta?.name.trim() || null},
       ${wish.note.trim()}, ${wish.customer_reference.trim()})
     returning id`;
-  // Somebody on the phone was not asked whether to send it in two.
+  // Never split: the caller was not asked about it.
   await tx`update basket set is_split = false where id = ${basket.id}`;
   const missing = await putAddresses(tx, basket.id, wish);
   const { refusals } = await judge(tx, basket.id, wish.lines);
@@ -103,7 +103,7 @@ async function draftOf(tx: Db, wish: Wish) {
   return { buyer, found, problems: refusals, missing };
 }
 
-/** What is no number of pieces is refused as such; the table would not take it. */
+/** An invalid quantity is refused here; the table would fail on it. */
 const isCountable = ({ quantity }: Wish['lines'][number]) => quantity >= 1 && quantity <= 9999;
 
 type BuyerRow = DiscountRow & {
@@ -205,7 +205,7 @@ async function quote(tx: Db, wish: Wish) {
     gross_cents: null,
     shipping_cents: null,
     over_credit_cents: null,
-    /** Said to whoever asks on the phone before anybody knows where it goes. */
+    /** Told to the caller before the place of delivery is known. */
     goods_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
     missing: missing.map(({ key, code }) => ({ key, message: findText(code) ?? '' })),
   };

@@ -2,10 +2,10 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './order-contract.ts';
 
-/** Whoever has not said for so long that they look has gone. */
+/** A viewer who has not reported for so long has left. */
 const GONE_AFTER = '45 seconds';
 
-/** Says that somebody looks at an order, or has stopped, and who else does. Nothing of the shop changes by it. */
+/** Reports that somebody has an order open, or has closed it, and returns the other viewers. It changes nothing in the shop. */
 export const lookAlong = readingJob(
   contract.lookAlong,
   async ({ sql, who }, { number, is_leaving: isLeaving = false }) => {

@@ -19,7 +19,7 @@ import * as contract from './order-contract.ts';
 /** Cancelling needs a reason and may need a credit note, so it is a job of its own. */
 export const ORDER_STEPS = ['accepted', 'ready', 'shipped', 'delivered'] as const;
 
-/** An order, and the version of it that was seen; who types a number has seen none. */
+/** An order and the version that was on the screen; at a terminal there is none. */
 export type Seen = { number: string; version?: number | undefined };
 
 type Status = (typeof ORDER_STEPS)[number];
@@ -37,7 +37,7 @@ export const setOrderStatus = changingJob({
       throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
-    // A list has seen no version of it.
+    // Called from a list, which knows no version.
     if (face === 'screen' && version === undefined) await assertAssessed(sql, id);
     if (face === 'screen' && isLeaving(before, status)) await assertMayLeave(sql, id);
     await moveOrder({ sql, config }, id, status, note);
@@ -81,7 +81,7 @@ export const stepOrderBack = changingJob({
   },
 });
 
-/** Nothing leaves until all is here, or what is here may leave again; whoever ships decides. */
+/** Holds the order until everything is here, or lets it leave in parts again. */
 export const waitForWhole = changingJob({
   title: 'orders wait',
   needs: contract.waitForWhole.needs,

@@ -16,7 +16,7 @@ export type Happened = {
     | 'shipment_back'
     | 'shipment_delivered'
     | 'document';
-  /** Of whoever works for the shop; null where the customer or the shop itself did it. */
+  /** The member of staff who did it; null when it was the customer or the shop itself. */
   who: string | null;
   /** The status, the number of a document, or the subject of a mail. */
   name: string;
@@ -33,7 +33,7 @@ export type Happened = {
 type Order = { id: number; number: string; version: number };
 type Related = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
 
-/** So many changes of one order are told of; older ones stand in the audit. */
+/** The number of events shown for one order; older ones are in the audit. */
 const MOST_EVENTS = 200;
 /** Shipments that were taken back have left only their place. */
 const TAKEN_BACK = 10;

@@ -3,7 +3,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { StaffId } from '#staff/people/colleague.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 
-/** Of one person; a list is no place for more. */
+/** The number of saved views of one person. */
 const MOST_VIEWS = 30;
 
 type Whose = { id: StaffId; role: StaffRole };

@@ -11,7 +11,7 @@ export function waitingOf(since: Date, now: Date): Waiting {
   const [from, to] = [dayNumber(since), dayNumber(now)];
   const days = workdaysTo(to) - workdaysTo(from);
   if (days > 0) return { days, minutes: 0 };
-  // What came before work began, or on a weekend, waits from when it begins.
+  // An order that came before working hours, or on a weekend, waits from the beginning of the next ones.
   const start = isWorkday(from) && from === to ? Math.max(OPENS, minuteOf(since)) : OPENS;
   return { days: 0, minutes: isWorkday(to) ? Math.max(0, minuteOf(now) - start) : 0 };
 }

@@ -83,7 +83,7 @@ export async function allocate(
 
 type Report = { number: string; unpaidCents: Cents };
 
-/** In euros, one way, no more than the movement has left, and on something. */
+/** Checks the parts: in euros, all in the direction of the movement, together not more than is left of it, and at least one. */
 function checkAmount(
   { amount_cents: amount, allocated_cents: before, currency }: Transaction,
   { parts, overpaid_by: overpaidBy }: Wish,
@@ -96,7 +96,7 @@ function checkAmount(
     throw new StaffError('payments.assign.aboveAmount', { left: money(amount - before) });
 }
 
-/** What a part does to its document: what is left of it then, and what is beyond and stays the customer's. */
+/** The effect of a part on its document: what is left to pay then, and the overpayment. */
 type Part = { cents: Cents; left: Cents; beyond: Cents };
 
 function settle(

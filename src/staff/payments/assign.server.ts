@@ -11,7 +11,7 @@ import { money } from '#staff/values.ts';
 import { allocate, lockBank, type Transaction, type Wish } from './allocate.server.ts';
 import * as contract from './contract.ts';
 
-/** Which movement, as whoever decides has seen it; without a version as it is. */
+/** A movement and the version that was on the screen; without one the movement as it is now. */
 type Seen = Optional<InputOf<typeof contract.undoTransaction>, 'version'>;
 type Assignment = Seen & Wish;
 
@@ -24,13 +24,13 @@ export const assignTransaction = changingJob(
   },
 );
 
-/** One after another; what does not fit any more is left for a person, with the sentence why. */
+/** One after another; a movement that does not fit any more is left for a person, with the reason. */
 export const assignEach = callOf(contract.assignTransactions, async (context, { assignments }) => {
   const done: number[] = [];
   const refused: { id: number; problem: string }[] = [];
   for (const assignment of assignments)
     try {
-      // Each is a press of its own.
+      // Each assignment has an idempotency key of its own.
       await assignTransaction({ ...context, repeat: undefined }, assignment);
       done.push(assignment.id);
     } catch (error) {

@@ -53,7 +53,7 @@ const all = (from: Element, way: string): Element[] =>
         found.flatMap(({ children }) => children.filter(({ name }) => name === step)),
       [from],
     );
-/** The first of the ways that is there. */
+/** The value at the first path that exists. */
 const first = (from: Element, ...ways: string[]): Element | undefined =>
   ways.flatMap((way) => all(from, way))[0];
 const textOf = (from: Element, ...ways: string[]): string =>
@@ -102,7 +102,7 @@ function statementOf(statement: Element): ReadStatement {
   };
 }
 
-/** What only waits to be booked comes again once it is. */
+/** Pending entries are skipped: they come again once they are booked. */
 const isBooked = (entry: Element) => ['BOOK', ''].includes(textOf(entry, 'Sts/Cd', 'Sts'));
 
 function balanceOf(statement: Element, code: string) {
@@ -185,7 +185,7 @@ const chargesOf = (entry: Element, details: Element[]): Cents => {
   return sumIn(entry) || details.reduce((sum, detail) => sum + sumIn(detail), 0);
 };
 
-/** Whoever is on the other side: who paid us, or whom we paid. */
+/** The other party: the payer, or the payee when the shop paid. */
 function partyOf(from: Element, cents: Cents) {
   const side = cents > 0 ? 'Dbtr' : 'Cdtr';
   const name = textOf(from, `RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`);

@@ -6,7 +6,7 @@ import type { Debt, Question } from './proposals.ts';
 /** Of one customer, the oldest first: more would be guessing. */
 const MOST_DEBTS = 16;
 const MOST_OF_SUM = 4;
-/** An account that pays for more customers than these is a carrier's, and says nothing. */
+/** An account that has paid for more customers belongs to a carrier and identifies nobody. */
 const MOST_PAYERS = 2;
 const MOST_COLLECTED = 24;
 

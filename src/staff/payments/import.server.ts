@@ -76,7 +76,7 @@ export const addStatement = callOf(addStatementCall, async (context, { name, con
   };
 });
 
-/** Which row it became; what was only tried is none. */
+/** The id of its row; none after a dry run. */
 async function findStatement(sql: Db, { account, key }: { account: string; key: string }) {
   const [row] = await sql<{ id: number }[]>`
     select id from bank_statement where account = ${account} and key = ${key}`;

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { StartError } from '#base/process/start-error.ts';
 
 export type Table = { table: string; columns: string[] };
-/** What a table's rows add up to, in the file or in the database. */
+/** Number and checksum of the rows of a table, in the file or in the database. */
 export type Sum = { rows: number; sha256: string };
 
 export type Header = {

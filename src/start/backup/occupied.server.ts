@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database/database.server.ts';
 import { StartError } from '#base/process/start-error.ts';
 
-/** What a restore would destroy, in words; null for an empty database. */
+/** Names what a restore would destroy; null for an empty database. */
 export async function findOccupant(sql: Sql): Promise<string | null> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class

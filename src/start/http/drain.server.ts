@@ -8,7 +8,7 @@ const LIMIT = 12_000;
 
 /**
  * Lets what was accepted finish before the app is closed: a closed app refuses its own pages the data
- * they are just being made of. Meanwhile nobody new is let in, and those who are in are told to leave.
+ * they are just being made of. Meanwhile no new connection is accepted, and open ones are told to close.
  */
 export function addDrain(app: ShopApp) {
   let running = 0;
@@ -56,7 +56,7 @@ export function addDrain(app: ShopApp) {
 declare module 'fastify' {
   interface FastifyInstance {
     hold(response: ServerResponse): void;
-    /** Ends what would never finish by itself. */
+    /** Ends responses that would never finish by themselves. */
     onDrain(end: () => void): void;
     isDraining(): boolean;
     drain(): Promise<void>;

@@ -104,7 +104,7 @@ export function addGate(app: ShopApp, shop: Shop) {
       const isRefused = needs && visitor.person && !mayDo(visitor.person.roles, needs);
       done(isRefused ? notInRole() : undefined);
     };
-    // What is the same for everyone need not know who asks.
+    // A response that is the same for everyone needs no visitor.
     if (internal || !token || cachedFor === 'everyone') return enter(internal ?? GUEST);
     const visitors = isReading(request) || checksSession ? shop.visitors : undefined;
     const known = visitors?.known(token);
@@ -117,14 +117,14 @@ export function addGate(app: ShopApp, shop: Shop) {
     (visitors?.look(token, renew) ?? findVisitor(shop.sql, token, renew)).then(enter, done);
   }
 
-  // Whoever has changed something sees it with their next call.
+  // A visitor sees their own change with the next call.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const token = request.sessionToken;
     const isSame =
       reply.statusCode !== 401 && (isReading(request) || request.routeOptions.config.checksSession);
     if (token && (!isSame || String(reply.getHeader('set-cookie')).includes(cookie)))
       shop.visitors?.forget(token);
-    // With a cookie on it a response is one visitor's.
+    // A response with a cookie belongs to one visitor and is not cached.
     if (
       reply.hasHeader('set-cookie') &&
       String(reply.getHeader('cache-control')).includes('public')

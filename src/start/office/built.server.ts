@@ -3,7 +3,7 @@ import { StartError } from '#base/process/start-error.ts';
 
 export const BUILT = new URL('../../../dist/office/', import.meta.url);
 
-/** The one page that draws every screen; a start without it is refused. */
+/** The page that draws every screen; without it the start is refused. */
 export function builtOfficePage(): URL {
   const page = new URL('index.html', BUILT);
   if (!existsSync(page)) throw new StartError('The office is not built yet: run "npm start".');

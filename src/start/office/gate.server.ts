@@ -53,7 +53,7 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
   });
 }
 
-/** Whoever has passed the gate of a call for staff. */
+/** The person who has passed the gate of a call for staff. */
 export const staffOf = ({ staff }: FastifyRequest): StaffSession => staff!;
 
 const isTried = ({ headers }: FastifyRequest) => headers['x-dry-run'] === '1';
@@ -92,7 +92,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who of the office asks; null for who is not signed in. */
     staff: StaffSession | null;
-    /** Of what is only tried: nobody waits for the answer any more. */
+    /** For dry runs: the client does not wait for the answer any more. */
     goneSignal: AbortSignal | undefined;
   }
   interface FastifyContextConfig {

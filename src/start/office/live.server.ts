@@ -9,7 +9,7 @@ import { type Permission, ROLE_PERMISSIONS, type StaffRole } from '#staff/permis
 const NOTICE_PAUSE_MS = 1_000;
 /** More often than any proxy on the way gives up, and as often as is looked whose session is over. */
 const BEAT = 15_000;
-/** Of one person: a browser has one for all its tabs, where it can. */
+/** The number of streams of one person: a browser shares one among its tabs where it can. */
 const MOST_OF_ONE = 6;
 const MOST_STREAMS = 500;
 /** Who does not read what is sent gets no more of it. */
@@ -70,11 +70,11 @@ export function createLive(sql: Sql) {
     const topic = said.startsWith('order ') ? 'orders' : TOPICS.find((one) => one === said);
     if (topic) note(topic);
   };
-  // After a lost connection nobody knows what was missed.
+  // After a lost connection everything counts as changed, because events may have been missed.
   const hearAll = () => note(...TOPICS);
   const listen = async () => [
     (await sql.listen('bastion_office', hear, hearAll)).unlisten,
-    // What the shop's caches are emptied by: stock is part of it.
+    // The channel that empties the caches of the shop; changes of stock come over it.
     (await sql.listen('bastion_changed', (said) => said === 'catalogue' && note('stock'))).unlisten,
   ];
 

@@ -5,7 +5,7 @@ import type { StaffContext } from '#staff/job.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf } from './gate.server.ts';
 
-/** Of whichever call: what it is given has passed the schema of that call. */
+/** A call of any type: its input has passed the schema of its contract. */
 type AnyCall = {
   (context: StaffContext, input: never): Promise<object>;
   readonly call: OfficeEndpoint;
@@ -18,7 +18,7 @@ export function registerCalls(app: ShopApp, desk: Desk, calls: readonly AnyCall[
       ...answer.call,
       handler: async (request) => {
         const { params, query, body } = request as unknown as Record<string, object | null>;
-        // The path says what it is about; nothing in a body changes that.
+        // The parameters of the path win over fields of the same name in the body.
         const input = { ...body, ...query, ...params };
         return ok(await answer(contextOf(desk, request), input as never));
       },

@@ -17,7 +17,7 @@ const FULL: Record<string, string> = { '53100': 'disk', '53300': 'connections' }
 export function addDatabaseState(app: ShopApp, sql: Sql) {
   const refused = new Map<string, number>();
   let since: number | null = null;
-  /** What the log was told of last, while it may not be over. */
+  /** The outage that was logged last, while it may go on. */
   let outage: { since: number; before: number } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let steady: NodeJS.Timeout | undefined;

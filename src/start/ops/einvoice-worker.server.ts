@@ -84,7 +84,7 @@ export function startEinvoices(
   return startLoop({
     round: async (isOver) => (await survive('electronic invoices', next(isOver))) ?? false,
     pause: ROUND_PAUSE_MS,
-    // What is left half-way is due again after its lease, under the same key.
+    // A document left half-way is due again after its lease, under the same key.
     patience: LAST_DOCUMENT,
   });
 }

@@ -19,7 +19,7 @@ export function logLines(sink: Sink, last: LastSink) {
     if (waiting.length > 0) to.write(waiting.join(''));
     waiting = [];
   };
-  // What waits when the process ends is still written: there is no later.
+  // At the end of the process the waiting lines are written at once.
   process.on('exit', () => {
     sink.flushSync();
     pass(last);

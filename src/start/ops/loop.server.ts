@@ -51,7 +51,7 @@ export function every(milliseconds: number): () => boolean {
   };
 }
 
-/** A round survives what fails in it. A database that is away is told of elsewhere, once; the rest is logged. */
+/** An error does not end the loop. A lost database is logged elsewhere, once; other errors here. */
 export const survivor =
   (log: FastifyBaseLogger, tellLost: (error: unknown) => void = () => {}) =>
   <Result>(what: string, work: Promise<Result>): Promise<Result | null> =>

@@ -98,7 +98,7 @@ function watch({
     const shop = await readShop(background).catch(() => []);
     const delays = [50, 99, 100].map((percent) => ({
       labels: { quantile: percent / 100 },
-      // It measures from tick to tick; only what a tick came late is delay.
+      // It measures from tick to tick; only the lateness of a tick is delay.
       value: Math.max(0, loop.percentile(percent) / NANOSECONDS - LOOP_TICK / SECOND),
     }));
     loop.reset();

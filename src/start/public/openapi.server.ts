@@ -50,7 +50,7 @@ export function addOpenApi(app: ShopApp, { sql }: Pick<Shop, 'sql'>, face: Face)
     return { ...written, info: { ...written.info, title } };
   };
 
-  // What the office can do is told to its people only.
+  // The description of the office is given to its people only.
   const endpoint = { access: face.base === '/admin/v1' ? 'public' : 'staff' } as object;
   app.get(`${face.base}/openapi.json`, { ...endpoint }, async () => document());
   app.get(`${face.base}/docs`, { ...endpoint }, async (_request, reply) =>
@@ -161,7 +161,7 @@ function refusalSchema(document: OpenApi): object {
   return open;
 }
 
-/** One value instead of both, so that whoever has looked at it knows which fields are there. */
+/** One value instead of both, so that checking it tells which fields are there. */
 function withSuccess(schema: Schema, value: boolean): Schema {
   return {
     ...schema,

@@ -75,7 +75,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
   const keep = (address: string, key: string, make: () => Promise<CachedResponse>) =>
     isCacheable(address, known) ? responses.get(key, make) : make();
 
-  /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
+  /** The visitor could not be looked up: the page says so and makes no further calls. */
   async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const isDown = isDatabaseDown(error);
     const isAway = isDown || (error instanceof ShopError && error.status === 503);

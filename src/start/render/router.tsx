@@ -32,7 +32,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: MINUTE,
-        // What the server refused it refuses again; only a lost connection is worth another try.
+        // A refusal would be repeated; only a lost connection is tried again.
         retry: (count, error) => !(error instanceof ShopError) && count < 2,
       },
     },
