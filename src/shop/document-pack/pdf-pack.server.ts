@@ -13,7 +13,7 @@ import {
 import { CATALOG, latin, PAGES, type Part, unpacked } from './packed-part.server.ts';
 import type { Contents } from './pdf-part.server.ts';
 
-type Desk = { sql: Sql; workerPool: WorkerPool };
+type Context = { sql: Sql; workerPool: WorkerPool };
 
 const module = new URL('./pdf-part.server.ts', import.meta.url);
 const PART = { module, name: 'pdfPart' };
@@ -24,16 +24,16 @@ const CONTENTS = { module, name: 'contentsPdf' };
  * it in another thread. The page tree stands at the end of the file, so contents that come last are read first.
  */
 export function openPdfPack(
-  desk: Desk,
+  context: Context,
   documents: ProductDocuments,
   groups: Group[],
   whose: string,
 ): Readable {
-  return Readable.from(write(desk, documents, groups, whose), { objectMode: false });
+  return Readable.from(write(context, documents, groups, whose), { objectMode: false });
 }
 
 async function* write(
-  { sql, workerPool }: Desk,
+  { sql, workerPool }: Context,
   documents: ProductDocuments,
   groups: Group[],
   whose: string,

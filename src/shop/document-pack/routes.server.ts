@@ -31,9 +31,9 @@ export const documentPackRoutes: SliceRoutes = (app, { sql }) => {
       const { id: customerId } = visitor.customer!;
       await countTry(sql, [{ bucket: bucketOf('document pack', customerId), ...FILE_LIMIT }]);
       if (format === 'zip') return reply.send(openZipPack(sql, documents, groups));
-      const desk = { sql, workerPool: app.workerPool };
+      const context = { sql, workerPool: app.workerPool };
       return reply.send(
-        openPdfPack(desk, documents, groups, `documents of customer ${customerId}`),
+        openPdfPack(context, documents, groups, `documents of customer ${customerId}`),
       );
     },
   });

@@ -3,11 +3,11 @@ import type { Limit } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Entry } from './own-audit.server.ts';
 
-/** What proving who one is works with. Each kind of account has a key of its own: no token of one is good for another. */
-export type Desk = Pick<Shop, 'sql' | 'config'> & { key: string };
+/** What sign-in works with: the shop and the key of one kind of accounts, so that no token of one kind is good for another. */
+export type KeyedShop = Pick<Shop, 'sql' | 'config'> & { key: string };
 
 /** Somebody who proves that an account is theirs: which one, and from where. */
-export type Own<Id extends number> = Desk & {
+export type Own<Id extends number> = KeyedShop & {
   accounts: Accounts<Id>;
   personId: Id;
   address: string;

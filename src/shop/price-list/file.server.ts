@@ -16,11 +16,11 @@ import { noteDownload } from './downloads.server.ts';
 import { type PriceRow, selectRows } from './rows.server.ts';
 import { extentOf } from './extent.server.ts';
 
-type Desk = { sql: Sql; longReads: LongReads; publicUrl: string };
+type Context = { sql: Sql; longReads: LongReads; publicUrl: string };
 
 /** The price list as a file, written row by row while it is sent. */
 export async function openPriceList(
-  { sql, longReads, publicUrl }: Desk,
+  { sql, longReads, publicUrl }: Context,
   signedIn: SignedIn,
   choice: Choice,
 ): Promise<Readable> {

@@ -42,8 +42,8 @@ export const priceListRoutes: SliceRoutes = (app, { sql, config: { publicUrl } }
       const { extent, columns, since = null, categories = null } = query;
       const choice = { format, extent, columns, since, categories };
       const { longReads } = app;
-      const desk = { sql, longReads, publicUrl };
-      return reply.send(await openPriceList(desk, visitor as SignedIn, choice));
+      const context = { sql, longReads, publicUrl };
+      return reply.send(await openPriceList(context, visitor as SignedIn, choice));
     },
   });
 

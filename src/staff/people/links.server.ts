@@ -7,7 +7,7 @@ import { onRequest } from '#shop/identity/mail-request.server.ts';
 import { invalidLink, isLink, makeLinkToken } from '#shop/identity/links.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { forgottenMail } from './mails.server.ts';
 import { distrustAll, noteDown } from './staff-accounts.server.ts';
 
@@ -59,7 +59,7 @@ type Chosen = {
 
 /** Chooses a password, and with it ends every session and every other link of the account. */
 export async function spendLink(
-  { sql }: Desk,
+  { sql }: KeyedShop,
   address: string,
   { token, password, email, name }: Chosen,
 ): Promise<void> {
@@ -99,12 +99,16 @@ async function addFirstOwner(tx: Db, email: string | undefined, name: string | u
 }
 
 /** The same response, as fast, for every address, known or not. */
-export async function sendForgotten(desk: Desk, address: string, typed: string): Promise<void> {
+export async function sendForgotten(
+  shop: KeyedShop,
+  address: string,
+  typed: string,
+): Promise<void> {
   const email = typed.toLowerCase();
-  await onRequest(desk, 'staff password', { email, address }, async (tx) => {
+  await onRequest(shop, 'staff password', { email, address }, async (tx) => {
     const [person] = await tx<{ id: StaffId }[]>`
       select id from staff_person where email = ${email} and state = 'active'`;
     if (!person) return;
-    await putMail(tx, forgottenMail(email, await makeLink(tx, desk.config, person.id, FORGOTTEN)));
+    await putMail(tx, forgottenMail(email, await makeLink(tx, shop.config, person.id, FORGOTTEN)));
   });
 }

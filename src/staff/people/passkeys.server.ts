@@ -14,7 +14,7 @@ import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { noteDown } from './staff-accounts.server.ts';
 import { enter, type From } from './sign-in.server.ts';
 
@@ -48,7 +48,7 @@ const spendChallenge = (sql: Db, personId: StaffId | null) => async (challenge: 
 };
 
 /** Whose key it is, the device says itself: nobody has to be named before. */
-export async function askForPasskey({ sql, config }: Desk, address: string) {
+export async function askForPasskey({ sql, config }: KeyedShop, address: string) {
   const bucket = bucketOf('staff passkey asked', networkOf(address));
   await countTry(sql, [{ bucket, most: 60, minutes: 15 }]);
   const options = await generateAuthenticationOptions({
@@ -68,7 +68,7 @@ type Stored = {
 
 /** The device has looked who holds it (a finger, a face, a PIN), so no code is asked for besides. */
 export async function signInByPasskey(
-  { sql, config }: Desk,
+  { sql, config }: KeyedShop,
   from: From,
   response: AuthenticationResponseJSON,
 ): Promise<string> {
@@ -107,7 +107,7 @@ export async function signInByPasskey(
 }
 
 /** What a device needs to make a key. The password was asked before. */
-export async function offerPasskey({ sql, config }: Desk, personId: StaffId) {
+export async function offerPasskey({ sql, config }: KeyedShop, personId: StaffId) {
   const [person] = await sql<[{ email: string; name: string; handle: string }]>`
     select email, name, handle from staff_person where id = ${personId}`;
   const known = await sql<{ credential_id: string; transports: string[] }[]>`
@@ -129,7 +129,7 @@ export async function offerPasskey({ sql, config }: Desk, personId: StaffId) {
 }
 
 export async function addPasskey(
-  { sql, config }: Desk,
+  { sql, config }: KeyedShop,
   personId: StaffId,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {

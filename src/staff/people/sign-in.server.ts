@@ -7,7 +7,7 @@ import { hasSecondFactor, withCode } from '#shop/identity/second-factor.server.t
 import { isKnownPlace, rememberPlaces } from '#shop/kernel/known-places.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { noteDown, STAFF } from './staff-accounts.server.ts';
 import { findSession, startSession } from './sessions.server.ts';
 import { isTrusted, isTrustedBy, trustBrowser } from './trusted-browsers.server.ts';
@@ -28,7 +28,7 @@ const wrong = () => new ShopError('messages.office.signIn.wrong', { key: 'passwo
 
 /** Proves who someone is; whoever has a second factor gets a session that opens nothing until its code was right. */
 export async function signInToOffice(
-  { sql }: Desk,
+  { sql }: KeyedShop,
   from: From,
   given: { email: string; password: string },
 ): Promise<{ token: string; needsCode: boolean }> {
@@ -85,15 +85,15 @@ type Typed = { code: string; trust?: boolean | undefined };
 
 /** `trusted` is for the browser to keep, where its owner has asked not to be asked here again. */
 export async function signInByCode(
-  desk: Desk,
+  shop: KeyedShop,
   from: From,
   { code, trust = false }: Typed,
 ): Promise<{ token: string; trusted: string | null }> {
-  const waiting = await findSession(desk.sql, from.before);
+  const waiting = await findSession(shop.sql, from.before);
   if (!waiting || waiting.isProved) throw tooLate();
   const { id: personId } = waiting.person;
   return withCode(
-    { ...desk, accounts: STAFF, personId, address: from.address },
+    { ...shop, accounts: STAFF, personId, address: from.address },
     code,
     async (tx) => {
       const [person] = await tx`
@@ -106,7 +106,7 @@ export async function signInByCode(
     },
   ).catch(async (error: unknown) => {
     if (error instanceof ShopError && error.isAbout('code'))
-      await refused(desk.sql, personId, networkOf(from.address), 'code');
+      await refused(shop.sql, personId, networkOf(from.address), 'code');
     throw error;
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/wire/contract.ts';
 import * as contract from '#staff/people/account-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -25,11 +25,11 @@ import { distrustBrowser, listTrustedBrowsers } from '#staff/people/trusted-brow
 import { staffOf } from './gate.server.ts';
 
 /** One's own account: whatever changes how it is kept safe asks for the password once more. */
-export function accountRoutes(app: ShopApp, desk: Desk) {
-  const { sql } = desk;
+export function accountRoutes(app: ShopApp, shop: KeyedShop) {
+  const { sql } = shop;
   const ownOf = (request: Pick<FastifyRequest, 'staff' | 'ip'>) => {
     const { id: sessionId, person } = staffOf(request as FastifyRequest);
-    return { ...desk, accounts: STAFF, personId: person.id, sessionId, address: request.ip };
+    return { ...shop, accounts: STAFF, personId: person.id, sessionId, address: request.ip };
   };
 
   app.route({
@@ -90,7 +90,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     ...contract.offerPasskey,
     handler: async (request) => {
       await checkPassword(ownOf(request), request.body.password);
-      return ok({ options: { ...(await offerPasskey(desk, ownOf(request).personId)) } });
+      return ok({ options: { ...(await offerPasskey(shop, ownOf(request).personId)) } });
     },
   });
 
@@ -98,7 +98,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     ...contract.addPasskey,
     handler: async (request) => {
       const { name, response } = request.body;
-      await addPasskey(desk, ownOf(request).personId, {
+      await addPasskey(shop, ownOf(request).personId, {
         name,
         response: response as RegistrationResponseJSON,
       });

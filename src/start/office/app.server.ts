@@ -13,7 +13,7 @@ import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { orderCalls } from '#staff/orders/calls.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
@@ -81,7 +81,7 @@ export async function buildOffice(
   { logger, isDev = false, workerPool, parsePool }: Options = {},
 ): Promise<ShopApp> {
   const { sql, config } = shop;
-  const desk: Desk = { sql, config, key: keyOf(shop.formKey) };
+  const keyed: KeyedShop = { sql, config, key: keyOf(shop.formKey) };
   const headersFor = officeHeaders(config, isDev);
   const { app } = await newApp(shop, { headersFor, logger, calls: /^\/office\//, asRefusal });
   const pool = workerPool ?? createWorkerPool();
@@ -90,11 +90,11 @@ export async function buildOffice(
   const readers = parsePool ?? createParsePool();
   app.decorate('parsePool', readers);
   if (!parsePool) app.addHook('onClose', () => readers.close());
-  addOfficeGate(app, desk);
-  addOpenApi(app, shop, officeDocument(desk, config));
+  addOfficeGate(app, keyed);
+  addOpenApi(app, shop, officeDocument(keyed, config));
   addHealth(app, shop);
-  for (const addRoutes of ROUTES) addRoutes(app, desk);
-  registerCalls(app, desk, CALLS);
+  for (const addRoutes of ROUTES) addRoutes(app, keyed);
+  registerCalls(app, keyed, CALLS);
   return app;
 }
 
@@ -108,8 +108,8 @@ function asRefusal(error: unknown): unknown {
   return new ShopError([problem], { status: error.key === 'permission.missing' ? 403 : 409 });
 }
 
-const officeDocument = (desk: Desk, { officeUrl }: Config) => {
-  const { session, form } = officeOrigin(desk);
+const officeDocument = (keyed: KeyedShop, { officeUrl }: Config) => {
+  const { session, form } = officeOrigin(keyed);
   return {
     base: '/office/v1',
     url: officeUrl,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/process/config.server.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { TRUSTED_DAYS } from '#staff/people/trusted-browsers.server.ts';
 import type { Origin } from '#start/http/anti-forgery.server.ts';
 
@@ -12,7 +12,7 @@ import type { Origin } from '#start/http/anti-forgery.server.ts';
 const named = (name: string, { isOfficeSecure }: Config) =>
   isOfficeSecure ? `__Host-${name}` : name;
 
-export const officeOrigin = ({ config, key }: Desk): Origin => ({
+export const officeOrigin = ({ config, key }: KeyedShop): Origin => ({
   session: named('bastion_office_session', config),
   form: named('OFFICE-XSRF-TOKEN', config),
   key,
@@ -27,30 +27,30 @@ const attributes = ({ isOfficeSecure }: Config) => ({
 });
 
 /** Until the browser is closed; how long it lasts at most, the server knows. */
-export function giveSession(reply: FastifyReply, desk: Desk, token: string) {
-  const { session } = officeOrigin(desk);
-  reply.setCookie(session, token, { ...attributes(desk.config), httpOnly: true });
-  giveFormToken(reply, desk, token);
+export function giveSession(reply: FastifyReply, shop: KeyedShop, token: string) {
+  const { session } = officeOrigin(shop);
+  reply.setCookie(session, token, { ...attributes(shop.config), httpOnly: true });
+  giveFormToken(reply, shop, token);
 }
 
-export function takeSession(reply: FastifyReply, desk: Desk) {
-  const { session } = officeOrigin(desk);
-  reply.clearCookie(session, { ...attributes(desk.config), httpOnly: true });
-  giveFormToken(reply, desk, '');
+export function takeSession(reply: FastifyReply, shop: KeyedShop) {
+  const { session } = officeOrigin(shop);
+  reply.clearCookie(session, { ...attributes(shop.config), httpOnly: true });
+  giveFormToken(reply, shop, '');
 }
 
 const trustedName = (config: Config) => named('bastion_office_trusted', config);
 
 /** By which the browser is known when its owner signs in the next time; read by nothing else. */
-export const trustedToken = ({ cookies }: FastifyRequest, { config }: Desk) =>
+export const trustedToken = ({ cookies }: FastifyRequest, { config }: KeyedShop) =>
   cookies[trustedName(config)] ?? '';
 
-export function giveTrusted(reply: FastifyReply, { config }: Desk, token: string) {
+export function giveTrusted(reply: FastifyReply, { config }: KeyedShop, token: string) {
   const maxAge = TRUSTED_DAYS * 24 * 60 * 60;
   reply.setCookie(trustedName(config), token, { ...attributes(config), httpOnly: true, maxAge });
 }
 
-export function giveFormToken(reply: FastifyReply, desk: Desk, session: string) {
-  const { form, key } = officeOrigin(desk);
-  reply.setCookie(form, newFormToken(key, session), attributes(desk.config));
+export function giveFormToken(reply: FastifyReply, shop: KeyedShop, session: string) {
+  const { form, key } = officeOrigin(shop);
+  reply.setCookie(form, newFormToken(key, session), attributes(shop.config));
 }

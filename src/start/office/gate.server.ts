@@ -5,14 +5,14 @@ import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { findSession, type StaffSession } from '#staff/people/sessions.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
 import { createChecks } from '#start/http/anti-forgery.server.ts';
 import { giveFormToken, officeOrigin } from './cookies.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every call of the office. */
-export function addOfficeGate(app: ShopApp, desk: Desk) {
+export function addOfficeGate(app: ShopApp, shop: KeyedShop) {
   app.decorateRequest('staff', null);
   app.decorateRequest('sessionToken', '');
 
@@ -29,7 +29,7 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
       };
   });
 
-  const checks = createChecks(officeOrigin(desk));
+  const checks = createChecks(officeOrigin(shop));
 
   app.decorateRequest('goneSignal', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -39,10 +39,10 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
     const sender = checks.senderOf(request.cookies);
     request.sessionToken = sender.sessionToken;
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (!sender.hasToken()) giveFormToken(reply, desk, sender.sessionToken);
+      if (!sender.hasToken()) giveFormToken(reply, shop, sender.sessionToken);
     } else if (!checks.mayWrite(sender, request.headers, request.host))
       throw new ShopError('messages.token.forbidden', { status: 403 });
-    request.staff = await findSession(desk.sql, sender.sessionToken, {
+    request.staff = await findSession(shop.sql, sender.sessionToken, {
       isUnattended: office.isUnattended || request.headers['x-unattended'] === '1',
     });
     if (office.access === 'anyone') return;
@@ -71,7 +71,7 @@ function goneSignalOf(reply: FastifyReply): AbortSignal {
 }
 
 /** What a job of the shop's people works with when it is asked from a browser: identity comes from the sign-in. */
-export function contextOf({ sql, config }: Desk, request: FastifyRequest): StaffContext {
+export function contextOf({ sql, config }: KeyedShop, request: FastifyRequest): StaffContext {
   const { person } = staffOf(request);
   return {
     sql,

@@ -4,20 +4,20 @@ import type { Invoice } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openInvoice, openInvoiceXml, openDocuments } from '#staff/invoices/look.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { contextOf } from './gate.server.ts';
 
-export function invoiceRoutes(app: ShopApp, desk: Desk) {
+export function invoiceRoutes(app: ShopApp, shop: KeyedShop) {
   app.route({
     ...contract.getInvoicePdf,
     handler: async (request, reply) => {
-      const context = contextOf(desk, request);
+      const context = contextOf(shop, request);
       const document = await openInvoice(context, request.params.number);
       const draw = invoicesBy(context.draw);
       const bytes = request.query.today
         ? await draw({ ...document, as_of: todayInBratislava() })
-        : await openKept(desk.sql, { invoice: document.id }, draw);
+        : await openKept(shop.sql, { invoice: document.id }, draw);
       return reply
         .type('application/pdf')
         .header('content-disposition', named(document, request.query.today ? 'stav.pdf' : 'pdf'))
@@ -28,7 +28,7 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.printInvoices,
     handler: async (request, reply) => {
-      const context = contextOf(desk, request);
+      const context = contextOf(shop, request);
       const documents = await openDocuments(context, request.query.numbers.split(','));
       return reply
         .type('application/pdf')
@@ -41,7 +41,7 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
     ...contract.getInvoiceXml,
     handler: async (request, reply) => {
       const { number } = request.params;
-      const xml = await openInvoiceXml(contextOf(desk, request), number);
+      const xml = await openInvoiceXml(contextOf(shop, request), number);
       return reply
         .type('application/xml')
         .header('content-disposition', named({ number }, 'xml'))

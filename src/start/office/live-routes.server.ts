@@ -1,11 +1,11 @@
 import { listenLive } from '#staff/day/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { staffOf } from './gate.server.ts';
 import { createLive } from './live.server.ts';
 
-export function liveRoutes(app: ShopApp, desk: Desk) {
-  const live = createLive(desk.sql);
+export function liveRoutes(app: ShopApp, shop: KeyedShop) {
+  const live = createLive(shop.sql);
   app.decorate('live', live);
   app.onDrain(() => live.endAll());
   app.addHook('onClose', () => live.stop());

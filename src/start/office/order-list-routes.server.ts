@@ -3,15 +3,15 @@ import * as contract from '#staff/orders/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrders } from '#staff/orders/bulk.server.ts';
 import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 
-export function orderListRoutes(app: ShopApp, desk: Desk) {
+export function orderListRoutes(app: ShopApp, shop: KeyedShop) {
   app.route({
     ...contract.printPickingLists,
     handler: async (request, reply) => {
       const numbers = request.query.numbers.split(',');
-      const bytes = await printOrders(contextOf(desk, request), numbers);
+      const bytes = await printOrders(contextOf(shop, request), numbers);
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="vydajky.pdf"`)
@@ -22,19 +22,19 @@ export function orderListRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.listViews,
     handler: async (request) =>
-      ok({ views: [...(await listViews(desk.sql, staffOf(request).person))] }),
+      ok({ views: [...(await listViews(shop.sql, staffOf(request).person))] }),
   });
 
   app.route({
     ...contract.saveView,
     handler: async (request) =>
-      ok({ view: await saveView(desk.sql, staffOf(request).person, request.body) }),
+      ok({ view: await saveView(shop.sql, staffOf(request).person, request.body) }),
   });
 
   app.route({
     ...contract.removeView,
     handler: async (request) => {
-      await removeView(desk.sql, staffOf(request).person, request.params.id);
+      await removeView(shop.sql, staffOf(request).person, request.params.id);
       return ok({});
     },
   });

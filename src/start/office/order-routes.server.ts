@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrder } from '#staff/orders/list.server.ts';
 import * as contract from '#staff/orders/order-contract.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { printShipment } from '#staff/shipments/shipments.server.ts';
 import { contextOf } from './gate.server.ts';
 
 /** Documents of one order. */
-export function orderRoutes(app: ShopApp, desk: Desk) {
+export function orderRoutes(app: ShopApp, shop: KeyedShop) {
   app.route({
     ...contract.pickingList,
     handler: async (request, reply) => {
       const { number } = request.params;
       return sendPdf(
         reply,
-        await printOrder(contextOf(desk, request), number),
+        await printOrder(contextOf(shop, request), number),
         `vydajka-${number}`,
       );
     },
@@ -24,7 +24,7 @@ export function orderRoutes(app: ShopApp, desk: Desk) {
     ...contract.deliveryNote,
     handler: async (request, reply) => {
       const { number, position } = request.params;
-      const bytes = await printShipment(contextOf(desk, request), { number, position });
+      const bytes = await printShipment(contextOf(shop, request), { number, position });
       return sendPdf(reply, bytes, `${number}-${position}`);
     },
   });

@@ -2,7 +2,7 @@ import { ok } from '#base/wire/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { contextOf } from './gate.server.ts';
 
 /** A call of any type: its input has passed the schema of its contract. */
@@ -12,7 +12,7 @@ type AnyCall = {
 };
 
 /** Every call in the list is answered by what is behind it, as its contract says. */
-export function registerCalls(app: ShopApp, desk: Desk, calls: readonly AnyCall[]) {
+export function registerCalls(app: ShopApp, shop: KeyedShop, calls: readonly AnyCall[]) {
   for (const answer of calls)
     app.route({
       ...answer.call,
@@ -20,7 +20,7 @@ export function registerCalls(app: ShopApp, desk: Desk, calls: readonly AnyCall[
         const { params, query, body } = request as unknown as Record<string, object | null>;
         // The parameters of the path win over fields of the same name in the body.
         const input = { ...body, ...query, ...params };
-        return ok(await answer(contextOf(desk, request), input as never));
+        return ok(await answer(contextOf(shop, request), input as never));
       },
     });
 }

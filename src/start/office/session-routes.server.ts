@@ -5,7 +5,7 @@ import * as contract from '#staff/people/session-contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Desk } from '#shop/identity/accounts.server.ts';
+import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { lookAtLink, sendForgotten, spendLink } from '#staff/people/links.server.ts';
 import { askForPasskey, signInByPasskey } from '#staff/people/passkeys.server.ts';
 import { signOut } from '#staff/people/sessions.server.ts';
@@ -17,8 +17,8 @@ import { giveSession, giveTrusted, takeSession, trustedToken } from './cookies.s
 /** The demo's logins are public knowledge. */
 const DEMO = { email: 'kancelaria@bastion.sk', password: 'bastion-demo' };
 
-export function sessionRoutes(app: ShopApp, desk: Desk) {
-  const { sql, config } = desk;
+export function sessionRoutes(app: ShopApp, shop: KeyedShop) {
+  const { sql, config } = shop;
 
   app.route({
     ...contract.getSession,
@@ -43,8 +43,8 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.signIn,
     handler: async (request, reply) => {
-      const { token, needsCode } = await signInToOffice(desk, fromOf(request, desk), request.body);
-      giveSession(reply, desk, token);
+      const { token, needsCode } = await signInToOffice(shop, fromOf(request, shop), request.body);
+      giveSession(reply, shop, token);
       return ok({ needs_code: needsCode });
     },
   });
@@ -52,23 +52,23 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.signInByCode,
     handler: async (request, reply) => {
-      const { token, trusted } = await signInByCode(desk, fromOf(request, desk), request.body);
-      giveSession(reply, desk, token);
-      if (trusted) giveTrusted(reply, desk, trusted);
+      const { token, trusted } = await signInByCode(shop, fromOf(request, shop), request.body);
+      giveSession(reply, shop, token);
+      if (trusted) giveTrusted(reply, shop, trusted);
       return ok({});
     },
   });
 
   app.route({
     ...contract.askForPasskey,
-    handler: async ({ ip }) => ok({ options: { ...(await askForPasskey(desk, ip)) } }),
+    handler: async ({ ip }) => ok({ options: { ...(await askForPasskey(shop, ip)) } }),
   });
 
   app.route({
     ...contract.signInByPasskey,
     handler: async (request, reply) => {
       const response = request.body.response as AuthenticationResponseJSON;
-      giveSession(reply, desk, await signInByPasskey(desk, fromOf(request, desk), response));
+      giveSession(reply, shop, await signInByPasskey(shop, fromOf(request, shop), response));
       return ok({});
     },
   });
@@ -77,7 +77,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
     ...contract.signOut,
     handler: async ({ sessionToken }, reply) => {
       await signOut(sql, sessionToken);
-      takeSession(reply, desk);
+      takeSession(reply, shop);
       return ok({});
     },
   });
@@ -85,7 +85,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.sendForgotten,
     handler: async ({ ip, body }) => {
-      await sendForgotten(desk, ip, body.email);
+      await sendForgotten(shop, ip, body.email);
       return ok({});
     },
   });
@@ -98,15 +98,15 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.spendLink,
     handler: async ({ ip, body }) => {
-      await spendLink(desk, ip, body);
+      await spendLink(shop, ip, body);
       return ok({});
     },
   });
 }
 
-const fromOf = (request: FastifyRequest, desk: Desk) => ({
+const fromOf = (request: FastifyRequest, shop: KeyedShop) => ({
   address: request.ip,
   userAgent: request.headers['user-agent'],
   before: request.sessionToken,
-  trusted: trustedToken(request, desk),
+  trusted: trustedToken(request, shop),
 });

@@ -30,11 +30,11 @@ export const FILE_TYPES = {
   pdf: 'application/pdf',
 };
 
-type Desk = { sql: Sql; workerPool: WorkerPool };
+type Context = { sql: Sql; workerPool: WorkerPool };
 
 /** The visitor's basket at their prices; guests get it without any. */
 export async function openBasketFile(
-  { sql, workerPool }: Desk,
+  { sql, workerPool }: Context,
   visitor: Visitor,
   format: keyof typeof FILE_TYPES,
   address: string,
