@@ -1,7 +1,11 @@
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
-import { AdvanceDialog, PrepaymentDialog, ProformaDialog } from '#office/invoices/prepayment-dialogs.tsx';
+import {
+  AdvanceDialog,
+  PrepaymentDialog,
+  ProformaDialog,
+} from '#office/invoices/prepayment-dialogs.tsx';
 import { Release, releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office.ts';
 import { CancelDialog } from './order-cancel.tsx';
