@@ -372,7 +372,7 @@ describe('reminders', () => {
       { number: disputed, why: 'paused' },
     ]);
     expect((await look(disputed)).pause_reason).toBe('Reklamuje tovar');
-    expect((await pause('')).statusCode).toBe(409);
+    expect((await pause('')).statusCode).toBe(400);
     await pause(null);
     expect((await remind([disputed])).letters).toHaveLength(1);
   });

@@ -44,7 +44,8 @@ ${block('Body', call.operation.requestBody)}${block('Response', call.operation.r
 const block = (title: string, value: object | undefined) =>
   value ? `<h3>${title}</h3><pre>${escape(JSON.stringify(value, null, 2))}</pre>` : '';
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#101f28;background:#f2f5f6}
 main{max-width:60rem;margin:auto;padding:2rem 1rem}h2{margin:2rem 0 .5rem}h3{font-size:1rem;margin:.5rem 0}
