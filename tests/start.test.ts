@@ -17,8 +17,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 type End = { code: number | null; stdout: string; stderr: string };
 
-function run(env: Record<string, string>, ...args: string[]) {
-  return spawn(process.execPath, ['src/start/main.mjs', ...args], {
+const runFile = (file: string, env: Record<string, string>, ...args: string[]) =>
+  spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -26,10 +26,10 @@ function run(env: Record<string, string>, ...args: string[]) {
       ...env,
     },
   });
-}
+const run = (env: Record<string, string>, ...args: string[]) =>
+  runFile('src/start/main.mjs', env, ...args);
 
-function start(env: Record<string, string>): Promise<End> {
-  const child = run(env);
+function start(env: Record<string, string>, child = run(env)): Promise<End> {
   const end: End = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (end.stdout += chunk));
   child.stderr.on('data', (chunk) => (end.stderr += chunk));
@@ -72,6 +72,11 @@ test.each([
   expect(code).toBe(1);
   expect(stderr.trim()).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('the file that units of an earlier release start leads to the same program', async () => {
+  const { code, stderr } = await start({}, runFile('src/start/main.server.ts', { PORT: '99999' }));
+  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^PORT must be/)]);
 });
 
 /** Speaks enough of PostgreSQL to refuse whoever comes. */
