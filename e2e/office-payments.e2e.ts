@@ -157,6 +157,8 @@ test('a held Enter or a double click assigns one payment, not also the next', as
     ]),
   );
   await expect(page.getByText('0 z 3 pohybov')).toBeVisible();
+  // Until the new statement is shown, an older one is.
+  await expect(page).toHaveURL(/vypis=/);
   const assign = page.getByRole('button', { name: 'Priradiť a odpísať' });
   const left = async () =>
     (await Promise.all([one, two, three].map((number) => leftOf(sql, number)))).filter(
@@ -201,6 +203,7 @@ test('a double click takes one decision back, from the notice and from the row',
   page.on('request', (request) => {
     if (request.url().endsWith('/undo')) undone.push(request.url());
   });
+  await expect(page).toHaveURL(/vypis=/);
   const assign = page.getByRole('button', { name: 'Priradiť a odpísať' });
   const notices = page.getByRole('region', { name: 'Hlásenia' });
   await assign.click();
