@@ -93,6 +93,22 @@ test('what is half typed is kept, the caret too, and looked up', async ({ page }
   await expect(field(page)).toHaveValue('4K kamera');
 });
 
+test('a code that a scanner typed, with its Enter, is in the basket once', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const [product] = await sql`
+    select code from product where is_sold and stock > 10 and quantity_step = 1 order by id limit 1`;
+  await signIn();
+  const hydrate = await visitBeforeHydration(page, '/');
+  const own = page.getByRole('region', { name: 'Vaša firma' }).getByRole('combobox');
+  await own.fill(product!.code);
+  await own.press('Enter');
+  expect(await basketAfterHydration(page, hydrate)).toEqual([1]);
+  await expect(own).toHaveValue('');
+});
+
 test('a field that was entered offers where to start', async ({ page }) => {
   const hydrate = await visitBeforeHydration(page, '/');
   await field(page).click();

@@ -13,6 +13,7 @@ export async function makeHeldPresses() {
   const touched = ready.filter(([control]) => control.isConnected);
   for (const [field, value] of touched) if (value !== undefined) fill(field as Field, value);
   for (const [button, value] of touched) if (value === undefined) await press(button);
+  early.pressEnter();
 }
 
 /**

@@ -4,7 +4,12 @@ type Held = Map<HTMLButtonElement | Field, string | boolean | undefined>;
 
 declare global {
   interface Window {
-    early?: { held: Held; isHydrated: boolean };
+    early?: {
+      held: Held;
+      isHydrated: boolean;
+      /** In the fields in which it was held, once React has seen what stands in them. */
+      pressEnter(): void;
+    };
   }
 }
 
@@ -12,12 +17,24 @@ declare global {
  * Inlined into the head of a page (`inline-script.ts`), before there is anything to press. What is done to a
  * page that is shown but not hydrated is held: a button does nothing yet, a field shows what is typed and
  * forgets it when React takes it over. One press for each button, since whoever presses again only wonders
- * why nothing happens. Links work without us. Parts that are hydrated later than the page (`later.tsx`) are marked
+ * why nothing happens. Enter in a field without a form is held as well: scanners end with it. Links work without us. Parts that are hydrated later than the page (`later.tsx`) are marked
  * by `data-later` until they are.
  */
 export function holdPresses() {
   const held: Held = new Map();
-  const early = { held, isHydrated: false };
+  /** Fields in which Enter was pressed, with what stood in them then. */
+  const entered = new Map<HTMLInputElement, string>();
+  const pressEnter = () =>
+    setTimeout(() => {
+      for (const [field, value] of entered) {
+        if (field.closest('[data-later]')) continue;
+        entered.delete(field);
+        // Where more was typed afterwards it is another word than the one that was sent.
+        if (field.value === value)
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      }
+    });
+  const early = { held, isHydrated: false, pressEnter };
   const isLive = (control: Element) => early.isHydrated && !control.closest('[data-later]');
   const hold = (control: HTMLButtonElement | Field, value?: string | boolean) => {
     held.delete(control);
@@ -44,7 +61,16 @@ export function holdPresses() {
     const isSwitch = field.type === 'checkbox' || field.type === 'radio';
     hold(field, isSwitch ? (field as HTMLInputElement).checked : field.value);
   };
+  // In a form Enter is a click on its button.
+  const onEnter = (event: KeyboardEvent) => {
+    const field = event.target as HTMLInputElement;
+    if (event.key !== 'Enter' || !field.matches('input') || field.form || isLive(field)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    entered.set(field, field.value);
+  };
   addEventListener('click', onClick, true);
+  addEventListener('keydown', onEnter, true);
   addEventListener('input', onInput, true);
   addEventListener('change', silence, true);
   window.early = early;
