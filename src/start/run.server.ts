@@ -109,6 +109,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const firstLink = await makeFirstLink(shop.sql, config);
   try {
     await listen(office, { host: config.officeHost, port: config.officePort, isOffice: true });
+    log.info({ host: config.officeHost, port: config.officePort }, 'the office is listening');
     await listen(app, { host: config.host, port: config.port });
   } catch (error) {
     // Or a worker that asks meanwhile would report the database as lost, after the sentence that says what is wrong.
