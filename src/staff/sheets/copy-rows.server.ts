@@ -50,7 +50,6 @@ export async function copyRows(
   await tx`analyze incoming`;
 }
 
-/** A text is JSON already: what an empty cell stands for. */
 /** Memory for tables of a hundred thousand rows, and a shorter look at them before each query. */
 export async function takeRoom(tx: Tx) {
   await tx`set local temp_buffers = '256MB'`;
@@ -58,6 +57,7 @@ export async function takeRoom(tx: Tx) {
   await tx`set local default_statistics_target = 10`;
 }
 
+/** A text is JSON already: what an empty cell stands for. */
 const asSql = (type: string, value: unknown) =>
   type === 'jsonb' && typeof value === 'object' ? JSON.stringify(value) : value;
 
