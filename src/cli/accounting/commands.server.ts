@@ -4,10 +4,10 @@ import { tableOf } from '#cli/table.ts';
 import { readDay } from '#cli/values.ts';
 import {
   ACCOUNTING_FORMATS,
-  exportAccounting,
   listAccounting,
   summarizeAccounting,
 } from '#staff/accounting/accounting.server.ts';
+import { exportAccounting } from '#staff/accounting/handover.server.ts';
 import { day, money } from '#staff/values.ts';
 import { count, say } from '#text/staff.ts';
 

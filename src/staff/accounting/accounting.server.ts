@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { Draw } from '#base/files/draw.server.ts';
 import type { Db } from '#base/database/database.server.ts';
 import {
@@ -7,23 +7,19 @@ import {
   listHandovers,
   listTaxed,
   type Period,
-  rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
 import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
 import { listBookedOverpayments } from '#shop/invoices/payments/overpayments.server.ts';
-import { getCompany } from '#shop/kernel/company.server.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { checkedDay, day } from '#staff/values.ts';
-import { getCodes } from './codes.server.ts';
 import { moneyXml } from './money-s3.server.ts';
 import { omegaText } from './omega.server.ts';
 import { pohodaXml } from './pohoda.server.ts';
 import { controlXlsx, documentsXlsx, paymentsXlsx } from './sheets.server.ts';
 import { controlStatementOf, sumByRate, summaryOf } from './vat.server.ts';
-import type { Written } from './written.server.ts';
 import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
 import { type Format, getAccounting } from './contract.ts';
 
@@ -36,7 +32,9 @@ type Given = {
   period: Period;
 };
 
-/** Formats by name, with the end of their file names. */
+export type Content = Readable | Uint8Array;
+
+/** Formats by name, with the end of their file names. Archives are written while they are read. */
 export const FORMATS = {
   pohoda: [
     'xml',
@@ -45,8 +43,12 @@ export const FORMATS = {
   ],
   money: ['xml', ({ documents, ico, codes }) => moneyXml(documents, { ico, codes: codes.money })],
   omega: ['txt', ({ documents }) => omegaText(documents)],
-  ubl: ['zip', ublZip],
-  pdf: ['zip', pdfZip],
+  ubl: ['zip', ({ sql, documents }) => zipOfXmls(sql, documents)],
+  pdf: [
+    'zip',
+    ({ sql, draw, documents }) =>
+      zipOfPdfs(sql, documents, invoicesBy(draw, { isOneOfMany: true })),
+  ],
   xlsx: ['xlsx', ({ documents }) => documentsXlsx(documents)],
   payments: [
     'xlsx',
@@ -54,7 +56,7 @@ export const FORMATS = {
       paymentsXlsx(documents, await listBookedOverpayments(sql, period)),
   ],
   control: ['xlsx', ({ documents }) => controlXlsx(documents)],
-} satisfies Record<string, [string, (given: Given) => Written | Promise<Written>]>;
+} satisfies Record<string, [string, (given: Given) => Content | Promise<Content>]>;
 
 export type AccountingFormat = Format;
 export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
@@ -63,7 +65,7 @@ export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
 export const BOOKED: readonly AccountingFormat[] = ['pohoda', 'money', 'omega', 'ubl'];
 export const isBooked = (format: AccountingFormat): boolean => BOOKED.includes(format);
 
-type Wanted = Period & {
+export type Wanted = Period & {
   format: AccountingFormat;
   /** Only what was never handed over in this format; of tables also what has been paid since. */
   isNewOnly?: boolean | undefined;
@@ -95,31 +97,6 @@ export async function documentsOf(
   return isNewOnly ? all.filter(isWanted) : [...all];
 }
 
-/** The file of a period for the accountant; what is in it is remembered as handed over. */
-export const exportAccounting = changingJob({
-  title: 'export accounting',
-  needs: ['payments.change'],
-  async work({ sql, audit, who, draw }, { format, isNewOnly, ...given }: Wanted) {
-    const period = checkedMonth(given);
-    const documents = await documentsOf(sql, { ...period, format, isNewOnly });
-    if (documents.length === 0) throw new StaffError('accounting.empty', wordsOfPeriod(period));
-    const [, write] = FORMATS[format];
-    const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
-    const { bytes, remarks, count } = await write({ sql, draw, documents, ico, codes, period });
-    const leftOut = new Set(
-      remarks.filter(({ why }) => why !== 'recounted').map((one) => one.number),
-    );
-    const handed = documents.filter(({ number }) => !leftOut.has(number));
-    await rememberHandover(sql, { ...period, who, format }, handed);
-    const name = fileNameOf(format, period);
-    await audit.add('accounting', `${period.from} – ${period.to}`, null, {
-      format,
-      documents: count,
-    });
-    return { name, bytes, remarks, count };
-  },
-});
-
 export const summarizeAccounting = readingJob({
   title: 'accounting summary',
   needs: ['invoices.read'],
@@ -145,17 +122,3 @@ export const listAccounting = readingJob({
   needs: getAccounting.needs,
   work: ({ sql }, limit: number | undefined) => listHandovers(sql, limitOf(limit)),
 });
-
-async function ublZip({ sql, documents }: Given): Promise<Written> {
-  const said = documents.filter(({ has_xml }) => has_xml);
-  const zip = zipOfXmls(sql, said);
-  const remarks = documents
-    .filter(({ has_xml }) => !has_xml)
-    .map(({ number }) => ({ number, why: 'noXml' as const }));
-  return { bytes: await buffer(zip), remarks, count: said.length };
-}
-
-async function pdfZip({ sql, draw, documents }: Given): Promise<Written> {
-  const zip = zipOfPdfs(sql, documents, invoicesBy(draw, { isOneOfMany: true }));
-  return { bytes: await buffer(zip), remarks: [], count: documents.length };
-}

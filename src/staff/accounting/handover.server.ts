@@ -1,6 +1,6 @@
-import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Draw } from '#base/files/draw.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
 import {
@@ -17,18 +17,19 @@ import { StaffError } from '#staff/staff-error.ts';
 import {
   type AccountingFormat,
   checkedMonth,
+  type Content,
   documentsOf,
   fileNameOf,
   FORMATS,
   BOOKED,
   isBooked,
   listAccounting,
+  type Wanted,
   wordsOfPeriod,
 } from './accounting.server.ts';
 import { getCodes, setAccountingCodes, showAccountingCodes } from './codes.server.ts';
 import * as contract from './contract.ts';
-import { type Remark, sayable } from './written.server.ts';
-import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
+import { type Remark, remarksOfProgram } from './written.server.ts';
 
 const PROGRAMS: readonly AccountingFormat[] = ['pohoda', 'money', 'omega'];
 
@@ -39,7 +40,7 @@ function remarksOf(format: AccountingFormat, documents: BookedDocument[]): Remar
       .filter(({ has_xml: hasXml }) => !hasXml)
       .map(({ number }) => ({ number, why: 'noXml' }));
   if (!PROGRAMS.includes(format)) return [];
-  const { remarks } = sayable(documents);
+  const remarks = remarksOfProgram(documents);
   return format === 'omega' ? remarks.filter(({ why }) => why !== 'recounted') : remarks;
 }
 
@@ -49,7 +50,7 @@ export const handOverAccounting = changingJob(
   async (context, { format, is_new_only: isNewOnly, ...given }) => {
     const period = checkedMonth(given);
     const documents = await documentsOf(context.sql, { ...period, format, isNewOnly });
-    return { handover: await give(context, { period, format, documents }) };
+    return answerOf(await remember(context, { period, format, documents }));
   },
 );
 
@@ -62,13 +63,27 @@ export const handOverChosen = changingJob(
     if (documents.length < wanted.length) throw ShopError.notFound('messages.invoice.notFound');
     const days = documents.map(({ issued_on: day }) => day).toSorted();
     const period = { from: days[0]!, to: days.at(-1)! };
-    return { handover: await give(context, { period, format, documents }) };
+    return answerOf(await remember(context, { period, format, documents }));
   },
 );
 
+/** The file of a period at once; what is in it is remembered as handed over. */
+export const exportAccounting = changingJob({
+  title: 'export accounting',
+  needs: contract.handOver.needs,
+  async work(context, { format, isNewOnly, ...given }: Wanted) {
+    const period = checkedMonth(given);
+    const documents = await documentsOf(context.sql, { ...period, format, isNewOnly });
+    const { handed, remarks } = await remember(context, { period, format, documents });
+    const { name, content } = await fileOf(context, { period, format, documents: handed });
+    const bytes = content instanceof Uint8Array ? content : await buffer(content);
+    return { name, bytes, remarks, count: handed.length };
+  },
+});
+
 type Gift = { period: Period; format: AccountingFormat; documents: BookedDocument[] };
 
-async function give({ sql, audit, who }: JobContext, { period, format, documents }: Gift) {
+async function remember({ sql, audit, who }: JobContext, { period, format, documents }: Gift) {
   const remarks = remarksOf(format, documents);
   const leftOut = new Set(
     remarks.filter(({ why }) => why !== 'recounted').map(({ number }) => number),
@@ -80,34 +95,38 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
     format,
     documents: handed.length,
   });
-  return {
+  return { id, handed, remarks };
+}
+
+const answerOf = ({ id, handed, remarks }: Awaited<ReturnType<typeof remember>>) => ({
+  handover: {
     id,
     count: handed.length,
     remarks: remarks.slice(0, 100),
     remark_count: remarks.length,
-  };
+  },
+});
+
+async function fileOf({ sql, draw }: { sql: Db; draw: Draw }, { period, format, documents }: Gift) {
+  const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
+  const [, write] = FORMATS[format];
+  const content: Content = await write({ sql, draw, documents, ico, codes, period });
+  return { name: fileNameOf(format, period), content };
 }
 
-/** The file of a handover; archives are written while they are read. */
+/** The file of a handover, as its documents are now. */
 export const openHandover = readingJob({
   title: 'accounting open',
   needs: contract.openHandover.needs,
-  async work({ sql, draw }, id: number): Promise<{ name: string; content: Readable | Uint8Array }> {
-    const [handover] = await listHandovers(sql, 1, id);
+  async work(context, id: number) {
+    const [handover] = await listHandovers(context.sql, 1, id);
     if (!handover) throw ShopError.notFound();
     const format = handover.format as AccountingFormat;
-    const name = fileNameOf(format, handover);
     const documents =
       format === 'control'
-        ? await documentsOf(sql, { ...handover, format })
-        : [...(await listHanded(sql, id))];
-    if (format === 'pdf')
-      return { name, content: zipOfPdfs(sql, documents, invoicesBy(draw, { isOneOfMany: true })) };
-    if (format === 'ubl') return { name, content: zipOfXmls(sql, documents) };
-    const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
-    const [, write] = FORMATS[format];
-    const { bytes } = await write({ sql, draw, documents, ico, codes, period: handover });
-    return { name, content: bytes };
+        ? await documentsOf(context.sql, { ...handover, format })
+        : [...(await listHanded(context.sql, id))];
+    return fileOf(context, { period: handover, format, documents });
   },
 });
 

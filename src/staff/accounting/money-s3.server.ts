@@ -3,7 +3,7 @@ import { group, leaf } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { say } from '#text/staff.ts';
-import { euros, rateOf, sayable, type Written } from './written.server.ts';
+import { euros, rateOf } from './written.server.ts';
 
 const PAYMENT: Record<PaymentKind, string> = {
   invoice: 'prevodom',
@@ -22,11 +22,10 @@ const LONGEST_TEXT = 50;
 export function moneyXml(
   documents: BookedDocument[],
   { ico, codes }: { ico: string; codes: AccountingCodes['money'] },
-): Written {
-  const { said, remarks } = sayable(documents);
-  const list = group('SeznamFaktVyd', ...said.map((one) => document(one, codes[one.kind])));
+): Uint8Array {
+  const list = group('SeznamFaktVyd', ...documents.map((one) => document(one, codes[one.kind])));
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<MoneyData ICAgendy="${ico}" description="${say('accounting.title')}">${list}</MoneyData>\n`;
-  return { bytes: Buffer.from(text, 'utf8'), remarks, count: said.length };
+  return Buffer.from(text, 'utf8');
 }
 
 const document = (one: BookedDocument, codes: AccountingCodes['money']['invoice']) =>

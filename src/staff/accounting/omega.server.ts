@@ -4,7 +4,7 @@ import { cleaned } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { ELine } from '#shop/invoices/einvoice/document.ts';
 import { toWindows1250 } from './windows-1250.ts';
-import { euros, rateOf, sayable, type Written } from './written.server.ts';
+import { euros, rateOf } from './written.server.ts';
 
 const RATE: Record<number, string> = { 23: 'V', 19: 'N', 5: 'Y', 0: '0' };
 /** Also for taxed prepayments: what the program calls an advance (1) bears no tax. */
@@ -17,9 +17,8 @@ const LAST_COLUMN = 97;
  * OMEGA (KROS), text of records R00, R01, R02 by its columns of 2025 as other programs write them: tabs, CRLF,
  * Windows-1250. Sums per rate stand in the head, so lines may be lines.
  */
-export function omegaText(documents: BookedDocument[]): Written {
-  const { said, remarks } = sayable(documents);
-  const supplier = said[0]?.supplier;
+export function omegaText(documents: BookedDocument[]): Uint8Array {
+  const supplier = documents[0]?.supplier;
   const records = [
     supplier
       ? [
@@ -33,12 +32,11 @@ export function omegaText(documents: BookedDocument[]): Written {
           supplier.city,
         ]
       : ['R00', 'T01'],
-    ...said.flatMap((one) => [head(one), ...one.lines.map(item)]),
+    ...documents.flatMap((one) => [head(one), ...one.lines.map(item)]),
   ];
   const text = records.map((cells) => `${cells.map(cleaned).join('\t')}\r\n`).join('');
   // A difference of a cent on the whole document is in the head of the record and is not recounted.
-  const real = remarks.filter(({ why }) => why !== 'recounted');
-  return { bytes: toWindows1250(text), remarks: real, count: said.length };
+  return toWindows1250(text);
 }
 
 const bare = (zip: string) => zip.replace(/\s/g, '');

@@ -3,7 +3,7 @@ import { group, leaf } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/setting-store/shape.ts';
 import { say } from '#text/staff.ts';
-import { euros, rateOf, sayable, type Written } from './written.server.ts';
+import { euros, rateOf } from './written.server.ts';
 
 const SPACE = 'http://www.stormware.cz/schema/version_2/';
 const DRAWER: Record<number, string> = { 23: 'high', 19: 'low', 5: 'third', 0: 'none' };
@@ -24,20 +24,19 @@ const MOST_CHARACTERS = { text: 240, item: 90 };
 export function pohodaXml(
   documents: BookedDocument[],
   { ico, id, codes }: { ico: string; id: string; codes: AccountingCodes['pohoda'] },
-): Written {
-  const { said, remarks } = sayable(documents);
+): Uint8Array {
   const head = `id="${id}" ico="${ico}" application="Bastion" version="2.0" note="${say('accounting.title')}"`;
   const spaces = ['dat:data', 'inv:invoice', 'typ:type']
     .map((one) => one.split(':'))
     .map(([prefix, name]) => `xmlns:${prefix}="${SPACE}${name}.xsd"`)
     .join(' ');
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<dat:dataPack ${head} ${spaces}>\n${said
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<dat:dataPack ${head} ${spaces}>\n${documents
     .map(
       (one) =>
         `<dat:dataPackItem id="${one.number}" version="2.0"><inv:invoice version="2.0">${header(one, codes[one.kind])}${detail(one)}${summary(one)}</inv:invoice></dat:dataPackItem>\n`,
     )
     .join('')}</dat:dataPack>\n`;
-  return { bytes: Buffer.from(text, 'utf8'), remarks, count: said.length };
+  return Buffer.from(text, 'utf8');
 }
 
 type Codes = AccountingCodes['pohoda']['invoice'];

@@ -6,7 +6,6 @@ import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { BookedOverpayment } from '#shop/invoices/payments/overpayments.server.ts';
 import { say } from '#text/staff.ts';
 import { controlStatementOf, type RateSum, sumByRate } from './vat.server.ts';
-import type { Written } from './written.server.ts';
 
 const DOCUMENT = [
   ...([
@@ -49,7 +48,7 @@ const sumsOf = ({ vatPercent, baseCents, vatCents }: RateSum): Cell[] => [
 ];
 
 /** A row for each document and rate; the sums of the whole document stand in its first row only. */
-export async function documentsXlsx(documents: BookedDocument[]): Promise<Written> {
+export async function documentsXlsx(documents: BookedDocument[]): Promise<Uint8Array> {
   const rows = documents.flatMap((one) =>
     one.rates.map((rate, index): Cell[] => {
       const once = (cents: Cents) => (index === 0 ? toEuros(cents) : null);
@@ -76,8 +75,7 @@ export async function documentsXlsx(documents: BookedDocument[]): Promise<Writte
       ];
     }),
   );
-  const bytes = await workbook(say('accounting.title'), headOf([...DOCUMENT]), rows);
-  return { bytes, remarks: [], count: documents.length };
+  return workbook(say('accounting.title'), headOf([...DOCUMENT]), rows);
 }
 
 /**
@@ -87,7 +85,7 @@ export async function documentsXlsx(documents: BookedDocument[]): Promise<Writte
 export async function paymentsXlsx(
   documents: BookedDocument[],
   overpayments: readonly BookedOverpayment[],
-): Promise<Written> {
+): Promise<Uint8Array> {
   const paid = documents.flatMap((one) =>
     one.payments.map((payment): Cell[] => [
       one.number,
@@ -111,12 +109,11 @@ export async function paymentsXlsx(
     one.note,
   ]);
   const rows = [...paid, ...overpaid];
-  const bytes = await workbook(say('accounting.paymentsTitle'), headOf([...PAYMENT]), rows);
-  return { bytes, remarks: [], count: documents.length };
+  return workbook(say('accounting.paymentsTitle'), headOf([...PAYMENT]), rows);
 }
 
 /** Figures of the control statement and, below them, of the return: to be typed or compared. */
-export async function controlXlsx(documents: BookedDocument[]): Promise<Written> {
+export async function controlXlsx(documents: BookedDocument[]): Promise<Uint8Array> {
   const { a1, c1 } = controlStatementOf(documents);
   const all = say('accounting.together');
   const rows: Cell[][] = [
@@ -131,6 +128,5 @@ export async function controlXlsx(documents: BookedDocument[]): Promise<Written>
     ]),
     ...sumByRate(documents).map((row) => [all, '', '', '', '', ...sumsOf(row)]),
   ];
-  const bytes = await workbook(say('accounting.controlTitle'), headOf([...CONTROL]), rows);
-  return { bytes, remarks: [], count: documents.length };
+  return workbook(say('accounting.controlTitle'), headOf([...CONTROL]), rows);
 }

@@ -4,7 +4,6 @@ import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 
 /** Something an accountant must know of a document in a file. */
 export type Remark = { number: string; why: 'rate' | 'recounted' | 'noXml' };
-export type Written = { bytes: Uint8Array; remarks: Remark[]; count: number };
 
 /** VAT rates that the programs have a field for; documents with another rate are left out. */
 const RATES = new Set([23, 19, 5, 0]);
@@ -17,22 +16,15 @@ const isRecounted = ({ rates }: BookedDocument) =>
     ({ vatPercent, baseCents, vatCents }) => share(baseCents, vatPercent * 100) !== vatCents,
   );
 
-/** The documents a program can take, and remarks on those that are left out or counted otherwise. */
-export function sayable(documents: BookedDocument[]): {
-  said: BookedDocument[];
-  remarks: Remark[];
-} {
-  const said = documents.filter(hasKnownRates);
-  return {
-    said,
-    remarks: [
-      ...documents
-        .filter((one) => !hasKnownRates(one))
-        .map(({ number }): Remark => ({ number, why: 'rate' })),
-      ...said.filter(isRecounted).map(({ number }): Remark => ({ number, why: 'recounted' })),
-    ],
-  };
-}
+/** What an accounting program leaves out or counts otherwise. */
+export const remarksOfProgram = (documents: BookedDocument[]): Remark[] => [
+  ...documents
+    .filter((one) => !hasKnownRates(one))
+    .map(({ number }): Remark => ({ number, why: 'rate' })),
+  ...documents
+    .filter((one) => hasKnownRates(one) && isRecounted(one))
+    .map(({ number }): Remark => ({ number, why: 'recounted' })),
+];
 
 export const euros = (cents: Cents) => (cents / 100).toFixed(2);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { exportAccounting } from '#staff/accounting/accounting.server.ts';
+import { exportAccounting } from '#staff/accounting/handover.server.ts';
 import { issueInvoice } from '#staff/invoices/issue.server.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
