@@ -1,16 +1,5 @@
 import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
-import {
-  BOTTOM,
-  INK,
-  letterhead,
-  MARGIN,
-  MUTED,
-  newPdf,
-  type Pdf,
-  row,
-  rule,
-  toBuffer,
-} from '#base/files/pdf.server.ts';
+import { INK, MARGIN, MUTED, type Pdf, row, rule } from '#base/files/pdf.server.ts';
 import { unitLabel } from '#text/units.ts';
 import {
   formatCount,
@@ -18,8 +7,16 @@ import {
   formatPhone,
   formatPrice,
   formatUnitPrice,
+  formatZip,
 } from '#text/format.ts';
 import { t } from '#text/documents.ts';
+import {
+  columnHeads,
+  documentsPdf,
+  pageHead,
+  roomFor,
+  TOP,
+} from '#shop/kernel/document-pages.server.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
 import type { InvoiceLine, PrintedDocument, Party } from '#shop/invoices/invoice.server.ts';
 
@@ -56,30 +53,14 @@ const VALUES = [
   { x: 154, width: 150 },
   { x: 420, width: 133 },
 ];
-/** Where content starts under the head of a page. */
-const TOP = 96;
 
 /** A Slovak tax document: as many pages as it takes, each with its head, each numbered. */
 export const invoicePdf = (invoice: PrintedDocument): Promise<Buffer> =>
-  drawAll(`${titleOf(invoice)} ${invoice.number}`, [invoice]);
+  documentsPdf(`${titleOf(invoice)} ${invoice.number}`, [invoice], draw, sender);
 
 /** Several in one file, each from a page of its own and with its own count of pages. */
 export const invoicesPdf = (invoices: PrintedDocument[]): Promise<Buffer> =>
-  drawAll(t('invoice.several'), invoices);
-
-async function drawAll(title: string, invoices: PrintedDocument[]): Promise<Buffer> {
-  const pdf = newPdf(title);
-  const starts: number[] = [];
-  for (const [index, invoice] of invoices.entries()) {
-    if (index > 0) pdf.addPage();
-    starts.push(pdf.bufferedPageRange().count - 1);
-    await draw(pdf, invoice);
-  }
-  const { count } = pdf.bufferedPageRange();
-  for (const [index, invoice] of invoices.entries())
-    footers(pdf, invoice, starts[index]!, starts[index + 1] ?? count);
-  return toBuffer(pdf);
-}
+  documentsPdf(t('invoice.several'), invoices, draw, sender);
 
 async function draw(pdf: Pdf, invoice: PrintedDocument): Promise<void> {
   head(pdf, invoice);
@@ -87,14 +68,15 @@ async function draw(pdf: Pdf, invoice: PrintedDocument): Promise<void> {
   y = facts(pdf, invoice, y + 14);
   y = tableHead(pdf, y + 16);
   for (const line of invoice.lines) y = tableLine(pdf, invoice, line, y);
-  y = roomFor(pdf, invoice, y + 12, summaryHeight(invoice), false);
+  y = roomFor(pdf, y + 12, summaryHeight(invoice), () => {
+    head(pdf, invoice);
+    return TOP;
+  });
   await summary(pdf, invoice, y);
 }
 
 function head(pdf: Pdf, invoice: PrintedDocument) {
-  letterhead(pdf, invoice.letterhead);
-  pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
-  pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
+  pageHead(pdf, invoice.letterhead, titleOf(invoice), numberOf(invoice));
   pdf.fontSize(8.5);
   if (invoice.as_of)
     pdf
@@ -116,7 +98,7 @@ function parties(pdf: Pdf, { supplier, buyer }: PrintedDocument, top: number): n
     pdf.font('plain').fontSize(8.5);
     const lines = [
       party.street,
-      `${zip(party.zip)} ${party.city}`,
+      `${formatZip(party.zip)} ${party.city}`,
       ...[
         [t('invoice.companyId'), party.ico],
         [t('invoice.taxId'), party.dic],
@@ -200,9 +182,8 @@ function wordsLine(pdf: Pdf, label: string, text: string, y: number): number {
   return pdf.y + 4;
 }
 
-function tableHead(pdf: Pdf, y: number): number {
-  pdf.font('bold').fontSize(7.5);
-  const height = row(pdf, y, TABLE, [
+const tableHead = (pdf: Pdf, y: number): number =>
+  columnHeads(pdf, y, TABLE, [
     t('invoice.code'),
     t('invoice.item'),
     t('invoice.quantity'),
@@ -210,14 +191,13 @@ function tableHead(pdf: Pdf, y: number): number {
     t('invoice.vatRate'),
     t('invoice.lineTotal'),
   ]);
-  pdf.font('plain').fontSize(8.5);
-  rule(pdf, y + height + 3, INK);
-  return y + height + 8;
-}
 
 function tableLine(pdf: Pdf, invoice: PrintedDocument, line: InvoiceLine, top: number): number {
   const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
-  const y = roomFor(pdf, invoice, top, needed, true);
+  const y = roomFor(pdf, top, needed, () => {
+    head(pdf, invoice);
+    return tableHead(pdf, TOP);
+  });
   const height = row(pdf, y, TABLE, [
     line.code,
     line.name,
@@ -230,37 +210,9 @@ function tableLine(pdf: Pdf, invoice: PrintedDocument, line: InvoiceLine, top: n
   return y + height + 7;
 }
 
-/** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(
-  pdf: Pdf,
-  invoice: PrintedDocument,
-  y: number,
-  needed: number,
-  isInTable: boolean,
-): number {
-  if (y + needed <= pdf.page.height - BOTTOM) return y;
-  pdf.addPage();
-  head(pdf, invoice);
-  return isInTable ? tableHead(pdf, TOP) : TOP;
+/** At the foot of each page, beside its number. */
+function sender(pdf: Pdf, { supplier }: PrintedDocument, y: number) {
+  rule(pdf, y - 8);
+  const { name, street, zip, city } = supplier;
+  pdf.text(`${name}, ${street}, ${formatZip(zip)} ${city}`, MARGIN, y, { width: 380 });
 }
-
-function footers(pdf: Pdf, { supplier }: PrintedDocument, start: number, end: number) {
-  for (let page = start; page < end; page += 1) {
-    pdf.switchToPage(page);
-    const y = pdf.page.height - 44;
-    rule(pdf, y - 8);
-    pdf.fontSize(7.5).fillColor(MUTED);
-    pdf.text(
-      `${supplier.name}, ${supplier.street}, ${zip(supplier.zip)} ${supplier.city}`,
-      MARGIN,
-      y,
-      { width: 380 },
-    );
-    pdf.text(t('invoice.page', { page: page - start + 1, total: end - start }), 420, y, {
-      width: 133,
-      align: 'right',
-    });
-  }
-}
-
-const zip = (digits: string) => digits.replace(/^(\d{3})\s?(\d{2})$/, '$1\u00a0$2');

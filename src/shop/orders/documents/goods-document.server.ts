@@ -1,20 +1,24 @@
 import {
-  BOTTOM,
   INK,
-  letterhead,
   type Letterhead,
   MARGIN,
   MUTED,
-  newPdf,
   type Pdf,
   row,
   rule,
-  toBuffer,
 } from '#base/files/pdf.server.ts';
 import { ean13Modules } from '#base/values/ean13.ts';
 import { formatDate } from '#text/format.ts';
 import { noBreakInDocuments } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
+import {
+  columnHeads,
+  documentsPdf,
+  factRows,
+  pageHead,
+  roomFor,
+  TOP,
+} from '#shop/kernel/document-pages.server.ts';
 
 /** A list of goods without prices, to be printed: a picking list or a delivery note. */
 export type GoodsDocument = {
@@ -46,71 +50,42 @@ const TABLE = [
 /** Without ticks it begins where the page does. */
 const tableOf = ({ hasBoxes }: Pick<GoodsDocument, 'hasBoxes'>) =>
   hasBoxes ? TABLE : TABLE.with(0, { x: 42, width: 0 }).with(1, { x: 42, width: 132 });
-const TOP = 96;
+/** Read at arm's length, with the goods in hand. */
+const LARGE = { heads: 8, rows: 10, gap: 9 };
 const BOX = 9;
 
 export const goodsPdf = (document: GoodsDocument): Promise<Buffer> =>
   goodsPdfs(document.title, [document]);
 
 /** Several in one file, each from a page of its own and with its own count of pages. */
-export function goodsPdfs(title: string, documents: GoodsDocument[]): Promise<Buffer> {
-  const pdf = newPdf(title);
-  const starts: number[] = [];
-  for (const [index, document] of documents.entries()) {
-    if (index > 0) pdf.addPage();
-    starts.push(pdf.bufferedPageRange().count - 1);
-    draw(pdf, document);
-  }
-  const { count } = pdf.bufferedPageRange();
-  for (const [index, start] of starts.entries()) footers(pdf, start, starts[index + 1] ?? count);
-  return toBuffer(pdf);
-}
+export const goodsPdfs = (title: string, documents: GoodsDocument[]): Promise<Buffer> =>
+  documentsPdf(title, documents, draw);
 
 function draw(pdf: Pdf, document: GoodsDocument) {
   head(pdf, document);
-  let y = facts(pdf, document, TOP);
+  let y = factRows(pdf, document.facts, { top: TOP, gap: 5 });
   y = tableHead(pdf, document, y + 12);
   for (const line of document.lines) y = lineOf(pdf, document, line, y);
-  signatures(pdf, roomFor(pdf, document, y + 30, 40, false));
+  const place = roomFor(pdf, y + 30, 40, () => {
+    head(pdf, document);
+    return TOP;
+  });
+  signatures(pdf, place);
 }
 
-function head(pdf: Pdf, { title, day, letterhead: sender }: GoodsDocument) {
-  const right = { width: 333, align: 'right' as const };
-  letterhead(pdf, sender);
-  pdf.font('bold').fontSize(12).text(title, 220, 40, right);
-  pdf.font('plain').fontSize(10).text(formatDate(day), 220, 58, right);
+function head(pdf: Pdf, { title, day, letterhead }: GoodsDocument) {
+  pageHead(pdf, letterhead, title, formatDate(day));
   pdf.fontSize(9);
 }
 
-function facts(pdf: Pdf, document: GoodsDocument, top: number): number {
-  let y = top;
-  for (const pair of document.facts.filter(([, value]) => value !== '')) {
-    const height = row(
-      pdf,
-      y,
-      [
-        { x: MARGIN, width: 120 },
-        { x: 166, width: 387 },
-      ],
-      pair,
-    );
-    y += height + 5;
-  }
-  return y;
-}
-
-function tableHead(pdf: Pdf, document: GoodsDocument, y: number): number {
-  pdf.font('bold').fontSize(8);
-  const height = row(pdf, y, tableOf(document), [
-    '',
-    t('invoice.code'),
-    t('invoice.item'),
-    t('order.amount'),
-  ]);
-  pdf.font('plain').fontSize(10);
-  rule(pdf, y + height + 3, INK);
-  return y + height + 9;
-}
+const tableHead = (pdf: Pdf, document: GoodsDocument, y: number): number =>
+  columnHeads(
+    pdf,
+    y,
+    tableOf(document),
+    ['', t('invoice.code'), t('invoice.item'), t('order.amount')],
+    LARGE,
+  );
 
 function lineOf(
   pdf: Pdf,
@@ -122,7 +97,10 @@ function lineOf(
   const bars = ean13Modules(ean);
   const needed =
     pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10 + (bars ? BARS_ROOM : 0);
-  const y = roomFor(pdf, document, top, needed, true);
+  const y = roomFor(pdf, top, needed, () => {
+    head(pdf, document);
+    return tableHead(pdf, document, TOP);
+  });
   if (document.hasBoxes)
     pdf
       .rect(MARGIN, y + 1, BOX, BOX)
@@ -150,20 +128,6 @@ function drawBars(pdf: Pdf, modules: string, ean: string, y: number) {
   pdf.fontSize(10).fillColor(INK);
 }
 
-/** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(
-  pdf: Pdf,
-  document: GoodsDocument,
-  y: number,
-  needed: number,
-  isInTable: boolean,
-): number {
-  if (y + needed <= pdf.page.height - BOTTOM) return y;
-  pdf.addPage();
-  head(pdf, document);
-  return isInTable ? tableHead(pdf, document, TOP) : TOP;
-}
-
 function signatures(pdf: Pdf, y: number) {
   pdf.fontSize(9).fillColor(MUTED);
   row(
@@ -176,13 +140,4 @@ function signatures(pdf: Pdf, y: number) {
     [`${t('order.packed')}: ……………………………………`, `${t('order.handedOver')}: ……………………………………`],
   );
   pdf.fillColor(INK);
-}
-
-function footers(pdf: Pdf, start: number, end: number) {
-  for (let page = start; page < end; page += 1) {
-    pdf.switchToPage(page);
-    pdf.fontSize(7.5).fillColor(MUTED);
-    const place = { page: page - start + 1, total: end - start };
-    pdf.text(t('invoice.page', place), 420, pdf.page.height - 44, { width: 133, align: 'right' });
-  }
 }
