@@ -1,20 +1,4 @@
-import type { Kept } from './list.ts';
-
-/** Where rows came from. */
-export type Source = {
-  kind: 'paste' | 'file' | 'list';
-  name: string;
-  at: number;
-  /** How many lines were read, and which of them are no rows. */
-  lines: number;
-  skipped: { line: number; text: string; reason: 'head' | 'noCode' }[];
-};
-
-/** What was put into the basket last, and by which it can be undone. */
-export type Done = { addition: number; items: Kept[] };
-
-/** All that somebody has typed or brought, kept in the browser until it is in the basket. */
-export type Draft = { text: string; items: Kept[]; source: Source | null; done: Done | null };
+import type { Draft } from './kept-contract.ts';
 
 export const NOTHING: Draft = { text: '', items: [], source: null, done: null };
 

@@ -10,6 +10,7 @@ export const LONGEST_SHOWN = 300;
 
 const Amount = z.nullable(z.int());
 const Shown = anyText(LONGEST_SHOWN);
+/** What is remembered of a row; what was found for it is asked for anew. */
 const Row = z.object({
   id: z.int(),
   line: z.int(),
@@ -17,19 +18,25 @@ const Row = z.object({
   code: anyText(LONGEST_SHOWN),
   quantity: Amount,
   written: Shown,
+  /** Numbers that may be the quantity where none is certain. */
   guesses: z.array(z.int()).check(z.maxLength(5)),
+  /** Lines that were summed up in it. */
   parts: z.nullable(
     z.array(z.object({ line: z.int(), quantity: z.int() })).check(z.maxLength(MOST_ROWS)),
   ),
+  /** Taken apart by hand: not to be summed up again. */
   isApart: z.boolean(),
+  /** Why the basket has refused it. */
   reason: z.nullable(Shown),
 });
+export type Kept = z.infer<typeof Row>;
 const Rows = z.array(Row).check(z.maxLength(MOST_ROWS));
 
-/** Rows without products or prices: those are asked for anew. */
+/** All that somebody has typed or brought, until it is in the basket. */
 export const KeptDraft = z.object({
   text: anyText(LONGEST_TEXT),
   items: Rows,
+  /** Where rows came from: how many lines were read, and which of them are no rows. */
   source: z.nullable(
     z.object({
       kind: z.enum(['paste', 'file', 'list']),
@@ -41,8 +48,13 @@ export const KeptDraft = z.object({
         .check(z.maxLength(MOST_SKIPPED)),
     }),
   ),
+  /** What was put into the basket last, and by which it can be undone. */
   done: z.nullable(z.object({ addition: z.int(), items: Rows })),
 });
+
+export type Draft = z.infer<typeof KeptDraft>;
+export type Source = NonNullable<Draft['source']>;
+export type Done = NonNullable<Draft['done']>;
 
 /** Zero: nothing was kept yet. */
 const Version = z.int().check(z.gte(0));

@@ -1,7 +1,6 @@
 import type { Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { MOST_KEPT } from './kept-contract.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, MOST_KEPT } from './kept-contract.ts';
 
 type Stored = { version: number; draft: Draft | null };
 

@@ -1,27 +1,11 @@
 import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import { MOST_PIECES } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
+import type { Kept } from './kept-contract.ts';
 import { kindOf } from './parse/kinds.ts';
 import { type Entry, LONGEST_CODE } from './parse/parse.ts';
 import { fitsUnit } from './parse/parse-quantity.ts';
 
-/** What is remembered of a row; what was found for it is asked for anew. */
-export type Kept = {
-  id: number;
-  line: number;
-  text: string;
-  code: string;
-  quantity: number | null;
-  written: string;
-  /** Numbers that may be the quantity where none is certain. */
-  guesses: number[];
-  /** Lines that were summed up in it. */
-  parts: { line: number; quantity: number }[] | null;
-  /** Taken apart by hand: not to be summed up again. */
-  isApart: boolean;
-  /** Why the basket has refused it. */
-  reason: string | null;
-};
 export type Item = Kept & { found: FoundRow };
 
 export const UNKNOWN: FoundRow = {

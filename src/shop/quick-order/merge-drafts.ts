@@ -1,6 +1,6 @@
-import { type Draft, NOTHING } from './draft.ts';
+import { NOTHING } from './draft.ts';
 import { LONGEST_SHOWN, LONGEST_TEXT, MOST_KEPT, MOST_SKIPPED } from './kept-contract.ts';
-import type { Kept } from './list.ts';
+import type { Draft, Kept } from './kept-contract.ts';
 import { MOST_ROWS } from './parse/parse.ts';
 
 /** Rows by what their author wrote: two devices may have given the same number to different ones. */

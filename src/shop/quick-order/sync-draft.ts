@@ -1,6 +1,6 @@
 import type { Api } from '#base/wire/api.ts';
-import { type Draft, isEmpty, NOTHING, readDraft, wholeDraft, writeDraft } from './draft.ts';
-import { getDraft, keepDraft } from './kept-contract.ts';
+import { isEmpty, NOTHING, readDraft, wholeDraft, writeDraft } from './draft.ts';
+import { type Draft, getDraft, keepDraft } from './kept-contract.ts';
 import { asDraft, isSame, mergeDrafts, sentDraft } from './merge-drafts.ts';
 
 /** What the server had when this browser last heard of it. */

@@ -2,12 +2,12 @@ import type { RowProduct } from '#shop/quick-order/contract.ts';
 import {
   isAvailabilityOpen,
   type Item,
-  type Kept,
   keptEntries,
   picked,
   summedUp,
   takenApart,
 } from '#shop/quick-order/list.ts';
+import type { Kept } from '#shop/quick-order/kept-contract.ts';
 import type { Entry, Skipped } from '#shop/quick-order/parse/parse.ts';
 import {
   createShownList,

@@ -1,15 +1,9 @@
 import type { RefObject } from 'react';
 import type { Api } from '#base/wire/api.ts';
 import { recogniseRows } from '#shop/quick-order/contract.ts';
-import { type Done, type Draft, NOTHING, writeDraft } from '#shop/quick-order/draft.ts';
-import {
-  askedOf,
-  inOwnUnit,
-  type Item,
-  type Kept,
-  keptOf,
-  UNKNOWN,
-} from '#shop/quick-order/list.ts';
+import { NOTHING, writeDraft } from '#shop/quick-order/draft.ts';
+import type { Done, Draft, Kept } from '#shop/quick-order/kept-contract.ts';
+import { askedOf, inOwnUnit, type Item, keptOf, UNKNOWN } from '#shop/quick-order/list.ts';
 import { syncDraft } from '#shop/quick-order/sync-draft.ts';
 
 export type Shown = {
