@@ -1,3 +1,4 @@
+import type { ParameterKind } from '#shop/parameters/parse.ts';
 import { unitToEuros } from '#base/values/money.ts';
 import { formatQuantity } from '#shop/parameters/measure.ts';
 import { t } from '#text/text.ts';
@@ -41,8 +42,9 @@ export type Filterable = {
   id: number;
   key: string;
   name: string;
-  kind: string;
+  kind: ParameterKind;
   unit: string;
+  /** In the order they are shown in. */
   values: FacetValue[];
 };
 

@@ -10,12 +10,19 @@ import { t } from '#text/documents.ts';
 import { type FilterOrder, type Filters, RESERVED } from './address.ts';
 import { categoryRule, countCategories } from './categories.ts';
 import type { Filtered, FilteredProduct } from './contract.ts';
-import { countFacets, facetRules, shownContent, type Understood, understand } from './facets.ts';
+import {
+  countFacets,
+  facetRules,
+  type Filterable,
+  shownContent,
+  type Understood,
+  understand,
+} from './facets.ts';
 import { nearest, worthDropping } from './panel/hints.ts';
 import { orderByText } from './order.server.ts';
 import { packsOf } from './packs.server.ts';
 import { pageOf } from './page.ts';
-import type { KnownParameter, Rules, Use } from './rules.server.ts';
+import type { Rules, Use } from './rules.server.ts';
 import { CATEGORY_COLUMN, type FacetIndex, STOCK_COLUMN } from './facet-index.ts';
 import type { Scope } from './scope.server.ts';
 import { countFound, ownPrices, sift, type Sifted } from './sift.ts';
@@ -104,13 +111,13 @@ export async function filterProducts(
 }
 
 /** Parameters whose names would stand for something else in an address are not offered. */
-const filterable = ({ parameters }: Rules, { uses }: Scope): KnownParameter[] =>
+const filterable = ({ parameters }: Rules, { uses }: Scope): Filterable[] =>
   uses
     .filter(({ is_filterable }) => is_filterable)
     .map(({ parameter_id }) => parameters.get(parameter_id)!)
     .filter(({ key }) => !(RESERVED as readonly string[]).includes(key));
 
-type Column = { parameter: KnownParameter; prefix: string };
+type Column = { parameter: Filterable; prefix: string };
 
 const keyUses = ({ parameters }: Rules, uses: Use[]): Column[] =>
   uses

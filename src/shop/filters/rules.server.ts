@@ -1,17 +1,8 @@
 import type { Sql } from '#base/database/database.server.ts';
-import type { ParameterKind } from '#shop/parameters/parse.ts';
 import type { Categories, Category } from './categories.ts';
-import type { FacetValue } from './facets.ts';
+import type { FacetValue, Filterable } from './facets.ts';
 
-type ParameterRow = {
-  id: number;
-  key: string;
-  name: string;
-  kind: ParameterKind;
-  unit: string;
-};
-/** Its values stand in the order they are shown in. */
-export type KnownParameter = ParameterRow & { values: FacetValue[] };
+type ParameterRow = Omit<Filterable, 'values'>;
 
 /** How a category uses a parameter. */
 export type Use = {
@@ -28,7 +19,7 @@ type CategoryRow = Omit<Category, 'below' | 'children'>;
 export type Rules = {
   version: string;
   vendors: FacetValue[];
-  parameters: Map<number, KnownParameter>;
+  parameters: Map<number, Filterable>;
   uses: Map<number, Use[]>;
   categories: Categories;
 };
@@ -50,7 +41,7 @@ export async function readRules(sql: Sql, last?: Rules): Promise<Rules> {
       select id, parent_id, slug, label, path, level from category order by position, id`,
   ]);
   const known = new Map(
-    parameters.map((row): [number, KnownParameter] => [row.id, { ...row, values: [] }]),
+    parameters.map((row): [number, Filterable] => [row.id, { ...row, values: [] }]),
   );
   for (const { parameter_id, ...value } of values) known.get(parameter_id)?.values.push(value);
   return {

@@ -11,7 +11,7 @@ import { type ListingState, listingStateParams } from '#shop/filters/listing-sta
 import type { Source } from '#shop/filters/source.ts';
 import { useApply } from './use-apply.ts';
 
-type Props = {
+export type FilterProps = {
   source: Source;
   state: ListingState;
   result: Filtered;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The filters beside a list. Each choice is followed at once; without a script the form is sent by its button. */
-export function FilterForm({ source, state, result, hasCategories, seesPrices }: Props) {
+export function FilterForm({ source, state, result, hasCategories, seesPrices }: FilterProps) {
   const { filters, apply, isAhead } = useApply(source, state);
   const isEmpty = countChosen(state.filters) === 0;
   const [seen, setSeen] = useState({ isEmpty, clearings: 0 });
@@ -65,7 +65,7 @@ export const Count = ({ count }: { count: number }) => (
   </b>
 );
 
-export function ClearAll({ source, state }: Pick<Props, 'source' | 'state'>) {
+export function ClearAll({ source, state }: Pick<FilterProps, 'source' | 'state'>) {
   return (
     <Link
       {...(source.at({ ...state, filters: {}, pg: 1 }) as { to: '/' })}

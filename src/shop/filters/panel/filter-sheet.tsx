@@ -9,23 +9,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import type { Filters } from '#shop/filters/address.ts';
 import { chipsOf, facetsOf } from './chips.ts';
-import type { Filtered } from '#shop/filters/contract.ts';
 import { FacetList } from './facet-list.tsx';
 import { SheetChips } from './filter-chips.tsx';
-import { Count } from './filter-form.tsx';
+import { Count, type FilterProps } from './filter-form.tsx';
 import styles from './filter-sheet.module.css';
-import type { ListingState } from '#shop/filters/listing-state.ts';
-import type { Source } from '#shop/filters/source.ts';
 import { HANDLE_REST_MS } from './use-apply.ts';
 
-type Props = {
-  source: Source;
-  state: ListingState;
-  result: Filtered;
-  hasCategories: boolean;
-  seesPrices: boolean;
-  onClose: () => void;
-};
+type Props = FilterProps & { onClose: () => void };
 
 /** All filters over the page. Nothing is followed before its button says so; closing it or going back forgets. */
 export function FilterSheet({ source, state, result, hasCategories, seesPrices, onClose }: Props) {
