@@ -4,26 +4,13 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
 import type { Letterhead } from '#base/files/pdf.server.ts';
 import type { VatRow } from '#base/values/vat.ts';
+import type { EParty, ESupplier } from './einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 /** Seller or buyer as they were on the day of issue. */
-export type Party = {
-  name: string;
-  street: string;
-  city: string;
-  zip: string;
-  ico: string;
-  dic: string;
-  icDph: string;
-};
-export type Supplier = Party & {
-  register: string;
-  iban: string;
-  bic: string;
-  phone: string;
-  email: string;
-};
+export type Party = Omit<EParty, 'phone' | 'email'>;
+export type Supplier = Required<ESupplier>;
 
 export type InvoiceLine = {
   position: number;

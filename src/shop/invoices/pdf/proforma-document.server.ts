@@ -1,39 +1,22 @@
-import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
-import type { VatRow } from '#base/values/vat.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import type {
-  InvoiceLine,
-  PrintedDocument,
-  Party,
-  Supplier,
-} from '#shop/invoices/invoice.server.ts';
+import type { PrintedDocument } from '#shop/invoices/invoice.server.ts';
 
-type Row = {
-  id: number;
-  number: string;
-  variable_symbol: string;
-  order_id: number;
-  order_number: string;
+type Row = Omit<
+  PrintedDocument,
+  | 'kind'
+  | 'supplied_on'
+  | 'credited_number'
+  | 'reason'
+  | 'paid_cents'
+  | 'set_off_cents'
+  | 'rounding_cents'
+  | 'letterhead'
+> & {
   customer_id: CompanyId;
-  payment_name: string;
-  payment_kind: PaymentKind;
-  note: string;
-  customer_reference: string;
-  project_name: string;
-  issued_on: string;
-  due_on: string;
-  supplier: Supplier;
-  buyer: Party;
-  lines: InvoiceLine[];
-  rates: VatRow[];
-  net_cents: Cents;
-  vat_cents: Cents;
-  gross_cents: Cents;
-  card_cents: Cents;
   /** Prepaid on the order. */
   received_cents: Cents;
   /** Nobody is to pay it any more: its order was cancelled or costs something else now, or has an invoice. */
