@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { Colleague as OwnColleague } from '#shop/companies/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
@@ -82,20 +83,8 @@ export const usualTerms = officeCall('GET', '/office/v1/customers/terms', {
 export const CUSTOMER_ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
 const Role = z.enum(CUSTOMER_ROLES);
 
-const Colleague = z.object({
-  id: z.int(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  roles: z.array(Role),
-  state: z.enum(['asking', 'invited', 'active', 'paused']),
-  order_limit: z.nullable(z.number()),
-  month_limit: z.nullable(z.number()),
-  month_spent: z.number(),
-  signed_in_at: z.nullable(z.string()),
-  invited_until: z.nullable(z.string()),
-  keys: z.array(z.string()),
-  links: z.int(),
+/** Beside what the company's own administrators see: a phone to ring, and whether there is a second factor to remove. */
+const Colleague = z.extend(z.omit(OwnColleague, { is_you: true }), {
   phone: z.string(),
   has_second_factor: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
 import { Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { Shipment as SentShipment } from '#shop/shipments/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 
@@ -26,24 +27,7 @@ const Line = z.object({
 });
 export type OrderLine = z.infer<typeof Line>;
 
-const Shipment = z.object({
-  position: z.int(),
-  /** Of the delivery note. */
-  number: z.string(),
-  carrier: z.string(),
-  shipped_on: z.string(),
-  delivered_on: z.nullable(z.string()),
-  note: z.string(),
-  parcels: z.array(z.object({ number: z.string(), url: z.nullable(z.string()) })),
-  lines: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      amount: z.int(),
-      unit_of_measure: z.string(),
-    }),
-  ),
-});
+const Shipment = z.omit(SentShipment, { id: true, created_at: true, document_url: true });
 export type OrderShipment = z.infer<typeof Shipment>;
 
 const Happened = z.object({
@@ -62,15 +46,22 @@ const Happened = z.object({
     ] as const),
     ...(['shipped', 'shipment_back', 'shipment_delivered'] as const),
   ]),
+  /** The member of staff who did it; null when it was the customer or the shop itself. */
   who: z.nullable(z.string()),
+  /** The status, the number of a document, or the subject of a mail. */
   name: z.string(),
+  /** A note, a reason, whom a mail went to. */
   text: z.string(),
+  /** A mail that has not been delivered, and why. */
   problem: z.nullable(z.string()),
+  /** A mail that still waits. */
   is_waiting: z.boolean(),
   /** Of a mail that has not been delivered, by which it is sent again. */
   mail: z.nullable(z.int()),
 });
 export type Happened = z.input<typeof Happened>;
+/** The same before it is written. */
+export type ReadEvent = z.output<typeof Happened>;
 
 const Delivery = z.object({
   company: z.string(),

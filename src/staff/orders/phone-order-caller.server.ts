@@ -1,34 +1,11 @@
-import type { Cents } from '#base/values/money.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo, ROLES } from '#shop/kernel/roles.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
+import type { Address, Caller, Methods } from './phone-order-contract.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => mayDo([role], 'buy'));
-
-type AddressRow = {
-  name: string;
-  first_name: string;
-  last_name: string;
-  street: string;
-  city: string;
-  zip: string;
-  phone: string;
-};
-
-type Person = Pick<AddressRow, 'first_name' | 'last_name' | 'phone'> & {
-  id: number;
-  name: string;
-  email: string;
-};
-
-type Usual = {
-  person: number;
-  shipping: number | null;
-  payment: number | null;
-  sale_point: number | null;
-};
 
 /** The last pick-up point is looked for among so many orders. */
 const LOOKED_THROUGH = 100;
@@ -41,20 +18,20 @@ export const readCaller = readingJob({
     const [[company], people, own, saved, [usual], [packeta]] = await Promise.all([
       sql<{ id: number; company_name: string; company_id: string; state: string }[]>`
         select id, company_name, company_id, state from company where id = ${id}`,
-      sql<Person[]>`
+      sql<Caller['people']>`
         select id, ${personName(sql)} as name, first_name, last_name, email, phone from person
         where customer_id = ${id} and state = 'active' and roles && ${BUYING_ROLES}::text[]
         order by id limit 200`,
-      sql<(AddressRow & { type: 1 | 2 })[]>`
+      sql<(Address & { type: 1 | 2 })[]>`
         select type, coalesce(company, '') as name, first_name, last_name, street, city, zip, phone
         from customer_address where customer_id = ${id}`,
-      sql<(AddressRow & { id: number; label: string })[]>`
+      sql<Caller['saved']>`
         select id, label, coalesce(company, '') as name, first_name, last_name, street, city, zip, phone
         from delivery_address where customer_id = ${id} order by label collate "sk-x-icu", id limit 200`,
-      sql<Usual[]>`
+      sql<NonNullable<Caller['usual']>[]>`
         select person_id as person, shipping_id as shipping, payment_id as payment, warehouse_id as sale_point
         from orders where customer_id = ${id} order by created_at desc, id desc limit 1`,
-      sql<{ point: string; name: string }[]>`
+      sql<NonNullable<Caller['packeta']>[]>`
         select packeta_point as point, coalesce(packeta_point_name, '') as name
         from (select * from orders where customer_id = ${id}
               order by created_at desc, id desc limit ${LOOKED_THROUGH}) as last
@@ -77,35 +54,19 @@ export const readCaller = readingJob({
   },
 });
 
-type Shipping = {
-  id: number;
-  name: string;
-  price_cents: Cents;
-  pick_up: boolean;
-  is_packeta: boolean;
-  is_default: boolean;
-};
-type Payment = {
-  id: number;
-  name: string;
-  price_cents: Cents;
-  allow_for_store: boolean;
-  allow_for_shipping: boolean;
-};
-
 /** How an order can be sent and paid for. */
 export const orderingMethods = readingJob({
   title: 'orders methods',
   needs: ['orders.read', 'prices.read'],
   async work({ sql }) {
     const [shipping, payments, salePoints] = await Promise.all([
-      sql<Shipping[]>`
+      sql<Methods['shipping']>`
         select id, name, price_cents, pick_up, is_packeta, is_default from shipping_method
         where is_active order by position, id`,
-      sql<Payment[]>`
+      sql<Methods['payments']>`
         select id, name, price_cents, allow_for_store, allow_for_shipping from payment_method
         where is_active order by position, id`,
-      sql<{ id: number; name: string }[]>`
+      sql<Methods['sale_points']>`
         select id, name from warehouse where is_sale_point order by position, id`,
     ]);
     return { shipping: [...shipping], payments: [...payments], sale_points: [...salePoints] };

@@ -155,6 +155,7 @@ const Quote = z.object({
       unit_price: z.number(),
       discount_bp: z.int(),
       cents: z.int(),
+      /** What leaves at once, and when the rest comes. */
       now: z.nullable(z.string()),
       later: z.nullable(z.string()),
       problem: z.nullable(z.string()),

@@ -1,12 +1,11 @@
 import type { Db, Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { type BasisPoints, type Cents, unitToEuros } from '#base/values/money.ts';
+import { unitToEuros } from '#base/values/money.ts';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import { availabilityWords } from '#shop/availability/words.ts';
 import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';
 import { problemsIn, tidy } from '#shop/checkout/delivery/addresses.ts';
-import type { Address } from '#shop/checkout/contract.ts';
 import { overCreditCents } from '#shop/checkout/order/credit-line.server.ts';
 import { overLimits, type Limits } from '#shop/checkout/order/limits.ts';
 import {
@@ -25,23 +24,13 @@ import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { findText, refusalText } from '#text/documents.ts';
+import type * as contract from './phone-order-contract.ts';
 
 /** A phone order as it is written down. */
-export type Wish = {
+export type Wish = Omit<contract.Wish, 'customer' | 'person'> & {
   customer: CompanyId;
   /** Who of the company orders: their limits count, and they get the confirmation. */
   person: PersonId;
-  lines: { product: number; quantity: number }[];
-  shipping: number | null;
-  payment: number | null;
-  sale_point: number | null;
-  packeta: { point: string; name: string } | null;
-  /** Only where the company has none of its own yet. */
-  invoice: Address | null;
-  /** Null for where the company has everything sent. */
-  delivery: Address | null;
-  customer_reference: string;
-  note: string;
 };
 
 /**
@@ -167,22 +156,6 @@ async function putAddresses(tx: Db, basketId: number, wish: Wish): Promise<Missi
 
 type Missing = { key: string; code: string; message: string };
 
-export type QuotedLine = {
-  product: number;
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  quantity_step: number;
-  unit_price: number;
-  discount_bp: BasisPoints;
-  cents: Cents;
-  /** What leaves at once, and when the rest comes. */
-  now: string | null;
-  later: string | null;
-  problem: string | null;
-};
-
 /** What it would cost, what is there and what is still missing to order it: the same order, tried and taken back. */
 export const quotePhoneOrder = readingJob({
   title: 'orders quote',
@@ -229,7 +202,7 @@ async function quote(tx: Db, wish: Wish) {
 
 type Priced = ReturnType<typeof priced>['lines'][number];
 
-function lineOf(line: Priced, refusal: ShopError | undefined): QuotedLine {
+function lineOf(line: Priced, refusal: ShopError | undefined): contract.Quote['lines'][number] {
   const today = todayInBratislava();
   const asking = { wanted: line.quantity, seesNumbers: true, today };
   const words = availabilityWords(availabilityFor(line, asking), line.unit, today);

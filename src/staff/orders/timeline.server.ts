@@ -1,34 +1,6 @@
 import type { Db } from '#base/database/database.server.ts';
 import { type OrderStatus, OrderStatus as Status } from '#shop/orders/contract.ts';
-
-export type Happened = {
-  at: Date;
-  kind:
-    | 'status'
-    | 'mail'
-    | 'note'
-    | 'edit'
-    | 'release'
-    | 'assess'
-    | 'wait'
-    | 'wait_over'
-    | 'shipped'
-    | 'shipment_back'
-    | 'shipment_delivered'
-    | 'document';
-  /** The member of staff who did it; null when it was the customer or the shop itself. */
-  who: string | null;
-  /** The status, the number of a document, or the subject of a mail. */
-  name: string;
-  /** A note, a reason, whom a mail went to. */
-  text: string;
-  /** A mail that has not been delivered, and why. */
-  problem: string | null;
-  /** A mail that still waits. */
-  is_waiting: boolean;
-  /** Of a mail that has not been delivered, by which it is sent again. */
-  mail: number | null;
-};
+import type { ReadEvent } from './order-contract.ts';
 
 type Order = { id: number; number: string; version: number };
 type Related = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
@@ -39,7 +11,7 @@ const MOST_EVENTS = 200;
 const TAKEN_BACK = 10;
 
 /** Everything that happened with an order, the newest first: its statuses, mails, notes, documents and changes, with who did it. */
-export async function readTimeline(sql: Db, order: Order, related: Related): Promise<Happened[]> {
+export async function readTimeline(sql: Db, order: Order, related: Related): Promise<ReadEvent[]> {
   const [statuses, mails, notes, changes, documents] = await Promise.all([
     readStatuses(sql, order),
     readMails(sql, mailKeys(order, related)),
@@ -65,11 +37,11 @@ export async function readTimeline(sql: Db, order: Order, related: Related): Pro
     .slice(0, MOST_EVENTS);
 }
 
-type Row = Pick<Happened, 'at'> & Partial<Omit<Happened, 'at' | 'kind'>>;
+type Row = Pick<ReadEvent, 'at'> & Partial<Omit<ReadEvent, 'at' | 'kind'>>;
 
 const happened =
-  (kind: Happened['kind']) =>
-  (row: Row): Happened => ({
+  (kind: ReadEvent['kind']) =>
+  (row: Row): ReadEvent => ({
     kind,
     who: null,
     name: '',
@@ -116,7 +88,7 @@ function mailKeys({ id, version }: Order, { shipments, invoices }: Related): str
   ];
 }
 
-type Change = Row & { kind: Happened['kind'] };
+type Change = Row & { kind: ReadEvent['kind'] };
 
 async function readChanges(sql: Db, { number }: Order, { shipments }: Related): Promise<Change[]> {
   const most = Math.max(0, ...shipments.map(({ position }) => position)) + TAKEN_BACK;
