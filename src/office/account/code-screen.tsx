@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hash, KeyRound } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /** Says what was done to a customer, or why not, and shows it as it is now. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShopError } from '#base/wire/errors.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDot, Clock, TriangleAlert } from 'lucide-react';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';

@@ -3,7 +3,7 @@ import { LogOut, UserRound, Volume2 } from 'lucide-react';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office.ts';

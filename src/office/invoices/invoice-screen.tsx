@@ -4,7 +4,7 @@ import { Bell, Building2, Calendar, Download, FileCode, Package, Send, Undo2 } f
 import { useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts } from '#office/components/detail/detail.tsx';
 import { Link } from '#ui/navigation/link.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { type IssuedInvoice, issueInvoices, MOST_INVOICED } from '#staff/orders/contract.ts';
 

@@ -3,7 +3,7 @@ import { Building2, Calendar, Download, FileText, Package, Send } from 'lucide-r
 import { useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts, History, Pair, Pairs } from '#office/components/detail/detail.tsx';

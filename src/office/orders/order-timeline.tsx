@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ComponentType, type SyntheticEvent, useState } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { staleOf } from '#office/api/stale.ts';
 import { api } from '#office/api/send.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormFlag, FormText } from '#office/components/form/fields.tsx';

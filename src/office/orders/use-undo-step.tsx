@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';

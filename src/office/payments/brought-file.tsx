@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { removeStatement } from '#staff/payments/contract.ts';
 import { t } from '#text/office.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { addStatement } from '#staff/payments/contract.ts';
 import { payAgain } from './payment-queries.ts';

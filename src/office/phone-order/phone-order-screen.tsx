@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { FindField } from '#office/components/find-field.tsx';
 import { Columns } from '#office/components/detail/detail.tsx';

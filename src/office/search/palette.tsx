@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Plug } from 'lucide-react';
-import { wordsOf } from '#office/api/form.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { EditForm } from '#office/components/form/edit-form.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ShopError } from '#base/wire/errors.ts';
-import { sentenceOf, wordsOf } from '#office/api/form.ts';
+import { sentenceOf, wordsOf } from '#office/api/refusal-words.ts';
 import { issueWords } from './issue-words.ts';
 import { truePaths, valueAt } from './paths.ts';
 import { fromTexts, type Texts, toTexts } from './texts.ts';

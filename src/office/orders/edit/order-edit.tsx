@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
-import { sentenceOf, wordsOf } from '#office/api/form.ts';
+import { sentenceOf, wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Problem, ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/office.ts';
-import { wordsOf } from './form.ts';
+import { wordsOf } from './refusal-words.ts';
 
 const said = (problem: Partial<Problem>, status = 409) =>
   wordsOf(
