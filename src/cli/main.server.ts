@@ -1,4 +1,4 @@
-import { showHiddenInLines } from '#base/values/hidden-signs.ts';
+import { showHiddenInLines } from '#base/values/hidden-characters.ts';
 import { say } from '#text/staff.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { runCommand } from './run.server.ts';

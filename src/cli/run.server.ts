@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readConfig, type Config } from '#base/process/config.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { showHiddenInLines } from '#base/values/hidden-signs.ts';
+import { showHiddenInLines } from '#base/values/hidden-characters.ts';
 import { StartError } from '#base/process/start-error.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
 import { refusalText } from '#text/documents.ts';

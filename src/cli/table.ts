@@ -1,4 +1,4 @@
-import { showHidden } from '#base/values/hidden-signs.ts';
+import { showHidden } from '#base/values/hidden-characters.ts';
 import { formatCount } from '#text/format.ts';
 import { say } from '#text/staff.ts';
 

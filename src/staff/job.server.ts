@@ -5,7 +5,7 @@ import type { ParsePool } from '#base/files/parse-pool.server.ts';
 import { ok } from '#base/wire/contract.ts';
 import type { Sql, Tx } from '#base/database/database.server.ts';
 import { endedWith } from '#base/process/ended-with.server.ts';
-import { isOneLine } from '#base/values/hidden-signs.ts';
+import { isOneLine } from '#base/values/hidden-characters.ts';
 import { onlyOnce, type Repeat } from '#shop/kernel/idempotency.server.ts';
 import { type Audit, change } from './change.server.ts';
 import type { InputOf, JobEndpoint, OfficeEndpoint, OutputOf } from './endpoint.ts';

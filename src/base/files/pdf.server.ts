@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { showHiddenInLines } from '#base/values/hidden-signs.ts';
+import { showHiddenInLines } from '#base/values/hidden-characters.ts';
 
 const require = createRequire(import.meta.url);
 const isPlain = (letter: string) => letter.normalize('NFKC') === letter;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
+import { isOneLine, isPlainLines } from '#base/values/hidden-characters.ts';
 
 /**
  * public: the same for everyone but for prices; guest: anyone, with what their session holds;

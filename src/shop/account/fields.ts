@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneLine } from '#base/values/hidden-signs.ts';
+import { isOneLine } from '#base/values/hidden-characters.ts';
 import { t } from '#text/account.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 

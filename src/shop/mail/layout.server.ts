@@ -1,4 +1,4 @@
-import { showHiddenInLines } from '#base/values/hidden-signs.ts';
+import { showHiddenInLines } from '#base/values/hidden-characters.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import type { Company } from '#shop/kernel/company.server.ts';

@@ -1,6 +1,6 @@
 import { currentRequest } from '#base/wire/current-request.server.ts';
 import type { Db } from '#base/database/database.server.ts';
-import { showHidden } from '#base/values/hidden-signs.ts';
+import { showHidden } from '#base/values/hidden-characters.ts';
 import type { Transfer } from '#base/values/transfer.ts';
 import type { Part } from './mail-content.server.ts';
 

@@ -1,7 +1,7 @@
 import { STATUS_PATH } from '#staff/values-contract.ts';
 import { isPaidAtOnce, PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod';
-import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
+import { isOneLine, isPlainLines } from '#base/values/hidden-characters.ts';
 import { isExemptionCode } from '#shop/invoices/einvoice/codes.ts';
 import { OVER_CREDIT, RANGES } from './limits-contract.ts';
 

@@ -1,4 +1,4 @@
-import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
+import { isOneLine, isPlainLines } from '#base/values/hidden-characters.ts';
 import { toCents, toEuros, type Cents } from '#base/values/money.ts';
 import { isEan } from '#shop/catalog/product/ean.ts';
 import { Email } from '#shop/customers/email.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneLine, isPlainLines, showHidden, showHiddenInLines } from './hidden-signs.ts';
+import { isOneLine, isPlainLines, showHidden, showHiddenInLines } from './hidden-characters.ts';
 
 test.each([
   '\u001b]0;X\u0007',
