@@ -1,34 +1,34 @@
 import { catalog } from '#seed/catalog.ts';
 import { adviceOf, featuresOf } from '#seed/descriptions.ts';
 import type { SeedProduct } from '#seed/products.ts';
-import { takePaper } from './paper.ts';
+import { newDocument } from './document.ts';
 
 /** Technický list: everything the product page says of one product, on both sides of one sheet. */
 export function makeDataSheet(product: SeedProduct): Promise<Buffer> {
-  const paper = takePaper({
+  const document = newDocument({
     maker: product.brand,
     kind: catalog.attachmentTypes.TL.title,
     title: product.name,
     reference: product.code,
   });
-  paper.text(product.shortDescription);
-  paper.heading('Vlastnosti');
-  paper.bullets(featuresOf(product));
+  document.text(product.shortDescription);
+  document.heading('Vlastnosti');
+  document.bullets(featuresOf(product));
   for (const [category, parameters] of Map.groupBy(product.parameters, (p) => p.category)) {
-    paper.heading(category);
-    paper.table(parameters.map(({ code, value, unit }) => [code, `${value} ${unit}`.trim()]));
+    document.heading(category);
+    document.table(parameters.map(({ code, value, unit }) => [code, `${value} ${unit}`.trim()]));
   }
-  paper.heading('Odporúčanie pre projekt a montáž');
-  paper.text(adviceOf(product));
-  paper.heading('Objednávacie údaje');
-  paper.table([
+  document.heading('Odporúčanie pre projekt a montáž');
+  document.text(adviceOf(product));
+  document.heading('Objednávacie údaje');
+  document.table([
     ['Kód', product.code],
     ['Výrobca', product.brand],
     ['Merná jednotka', product.family.unit],
     ['Najmenšie množstvo', `${product.quantityStep} ${product.family.unit}`],
   ]);
-  paper.text(
+  document.text(
     'Vyobrazenie a údaje zodpovedajú stavu v čase vydania. Výrobca môže parametre zmeniť bez predchádzajúceho upozornenia.',
   );
-  return paper.finish();
+  return document.finish();
 }

@@ -2,70 +2,72 @@ import { catalog, type AttachmentType, type Department } from '#seed/catalog.ts'
 import { site } from '#seed/content.ts';
 import { hashOf } from '#seed/hash.ts';
 import type { SeedProduct } from '#seed/products.ts';
-import { takePaper, type Paper } from './paper.ts';
+import { newDocument, type DemoDocument } from './document.ts';
 
 type Declaration = Extract<AttachmentType, 'VZ' | 'VP' | 'CE'>;
 
-/** One paper for all variants of a family that need it. */
+/** One document for all variants of a family that need it. */
 export function makeDeclaration(type: Declaration, variants: SeedProduct[]): Promise<Buffer> {
   const [first] = variants;
   if (!first) throw new Error('A declaration needs a product');
   const number = numberOf(type, first);
-  const paper = takePaper({
+  const document = newDocument({
     maker: first.brand,
     kind: catalog.attachmentTypes[type].title,
     title: `${catalog.attachmentTypes[type].title} č. ${number}`,
     reference: number,
   });
-  WRITERS[type](paper, variants, number);
-  paper.heading('Vydané');
-  paper.text(`Za výrobcu ${first.brand} vydal oddelenie technickej zhody 2. 11. 2026.`);
-  paper.text(
+  WRITERS[type](document, variants, number);
+  document.heading('Vydané');
+  document.text(`Za výrobcu ${first.brand} vydal oddelenie technickej zhody 2. 11. 2026.`);
+  document.text(
     `Na slovenskom trhu sprístupňuje ${site.company.name}, ${site.company.street}, ${site.company.zip} ${site.company.city}.`,
   );
-  return paper.finish();
+  return document.finish();
 }
 
 const WRITERS: Record<
   Declaration,
-  (paper: Paper, variants: SeedProduct[], number: string) => void
+  (document: DemoDocument, variants: SeedProduct[], number: string) => void
 > = {
-  VZ: (paper, variants) => {
-    paper.text(
+  VZ: (document, variants) => {
+    document.text(
       'Toto vyhlásenie o zhode sa vydáva na výhradnú zodpovednosť výrobcu. Predmet vyhlásenia:',
     );
-    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
-    paper.heading('Právne predpisy Únie');
-    paper.bullets(directivesOf(variants));
-    paper.heading('Použité normy');
-    paper.bullets([...standardsOf(variants), 'EN IEC 63000']);
+    document.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    document.heading('Právne predpisy Únie');
+    document.bullets(directivesOf(variants));
+    document.heading('Použité normy');
+    document.bullets([...standardsOf(variants), 'EN IEC 63000']);
   },
-  VP: (paper, variants, number) => {
-    paper.text(
+  VP: (document, variants, number) => {
+    document.text(
       `Vyhlásenie podľa nariadenia (EÚ) č. 305/2011. Jedinečný identifikačný kód typu: ${number}.`,
     );
-    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
-    paper.heading('Zamýšľané použitie');
-    paper.text(INTENDED_USE[variants[0]?.department ?? 'eps']);
-    paper.heading('Systém posudzovania a overovania nemennosti parametrov');
-    paper.text(
+    document.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    document.heading('Zamýšľané použitie');
+    document.text(INTENDED_USE[variants[0]?.department ?? 'eps']);
+    document.heading('Systém posudzovania a overovania nemennosti parametrov');
+    document.text(
       'Systém 1 pre výrobky požiarnej bezpečnosti, systém 1+ alebo 3 pre káble podľa triedy.',
     );
-    paper.heading('Podstatné vlastnosti a deklarované parametre');
+    document.heading('Podstatné vlastnosti a deklarované parametre');
     for (const variant of variants)
-      paper.table(
+      document.table(
         variant.parameters.map(({ code, value, unit }) => [code, `${value} ${unit}`.trim()]),
         [variant.code, 'Deklarovaný parameter'],
       );
-    paper.text('Harmonizované technické špecifikácie: ' + standardsOf(variants).join(', ') + '.');
+    document.text(
+      'Harmonizované technické špecifikácie: ' + standardsOf(variants).join(', ') + '.',
+    );
   },
-  CE: (paper, variants, number) => {
-    paper.text(`Certifikát č. ${number} potvrdzuje zhodu uvedených výrobkov s normami nižšie.`);
-    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
-    paper.heading('Normy a stupne');
-    paper.bullets(standardsOf(variants));
-    paper.heading('Podmienky platnosti');
-    paper.bullets([
+  CE: (document, variants, number) => {
+    document.text(`Certifikát č. ${number} potvrdzuje zhodu uvedených výrobkov s normami nižšie.`);
+    document.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    document.heading('Normy a stupne');
+    document.bullets(standardsOf(variants));
+    document.heading('Podmienky platnosti');
+    document.bullets([
       'Výrobky sú montované a používané podľa návodu výrobcu.',
       'Každá zmena konštrukcie sa oznamuje a posudzuje pred uvedením na trh.',
       'Certifikát platí päť rokov od dátumu vydania a podlieha ročnému dohľadu.',

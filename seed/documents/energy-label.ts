@@ -1,6 +1,6 @@
 import { catalog } from '#seed/catalog.ts';
 import type { SeedProduct } from '#seed/products.ts';
-import { takePaper } from './paper.ts';
+import { newDocument } from './document.ts';
 
 /** Class and power in kWh per 1,000 hours by the diagonal of a display. */
 const DISPLAYS: Record<string, { grade: string; sdr: number; hdr: number }> = {
@@ -16,16 +16,16 @@ export function makeEnergyLabel(product: SeedProduct): Promise<Buffer> {
   const size = product.values.size?.value ?? '';
   const display = DISPLAYS[size];
   if (!display) throw new Error(`No energy data for a display of ${size}`);
-  const paper = takePaper({
+  const document = newDocument({
     maker: product.brand,
     kind: catalog.attachmentTypes.EL.title,
     title: `${catalog.attachmentTypes.EL.title} ${product.code}`,
     reference: product.code,
   });
-  paper.text(
+  document.text(
     'Údaje podľa delegovaného nariadenia (EÚ) 2019/2013 o energetických štítkoch displejov.',
   );
-  paper.table([
+  document.table([
     ['Dodávateľ', product.brand],
     ['Identifikátor modelu', product.code],
     ['Trieda energetickej účinnosti (SDR)', display.grade],
@@ -35,5 +35,5 @@ export function makeEnergyLabel(product: SeedProduct): Promise<Buffer> {
     ['Rozlíšenie', String(product.values.size?.extra?.r ?? '')],
     ['Spotreba v pohotovostnom režime', '0,5 W'],
   ]);
-  return paper.finish();
+  return document.finish();
 }

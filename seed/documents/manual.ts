@@ -1,6 +1,6 @@
 import { catalog, readJson, type Department } from '#seed/catalog.ts';
 import type { SeedProduct } from '#seed/products.ts';
-import { takePaper } from './paper.ts';
+import { newDocument } from './document.ts';
 
 type Chapter = { title: string; text: string; points?: string[]; steps?: string[] };
 
@@ -11,29 +11,29 @@ const chapters: Record<Department | 'license', Chapter[]> = readJson('./data/man
 export function makeManual(variants: SeedProduct[]): Promise<Buffer> {
   const [first] = variants;
   if (!first) throw new Error('A manual needs a product');
-  const paper = takePaper({
+  const document = newDocument({
     maker: first.brand,
     kind: catalog.attachmentTypes.NA.title,
     title: `Séria ${first.family.codePrefix}`,
     reference: first.family.codePrefix,
   });
-  paper.text(
+  document.text(
     'Pred montážou si prečítajte celý návod a odložte ho pri zariadení. Platí pre tieto vyhotovenia:',
   );
-  paper.table(
+  document.table(
     variants.map(({ code, name, brand }) => [code, name.replace(`${brand} ${code} `, '')]),
     ['Kód', 'Vyhotovenie'],
   );
   const kind = first.family.imageKind === 'license' ? 'license' : first.department;
   for (const [index, chapter] of chapters[kind].entries()) {
-    paper.heading(`${index + 1}. ${chapter.title}`);
-    paper.text(chapter.text);
-    if (chapter.points) paper.bullets(chapter.points);
-    if (chapter.steps) paper.steps(chapter.steps);
+    document.heading(`${index + 1}. ${chapter.title}`);
+    document.text(chapter.text);
+    if (chapter.points) document.bullets(chapter.points);
+    if (chapter.steps) document.steps(chapter.steps);
   }
-  paper.heading('Spoločné technické údaje');
-  paper.table(sharedParameters(variants));
-  return paper.finish();
+  document.heading('Spoločné technické údaje');
+  document.table(sharedParameters(variants));
+  return document.finish();
 }
 
 /** What differs between variants is on their data sheets. */

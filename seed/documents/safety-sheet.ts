@@ -1,6 +1,6 @@
 import { catalog, readJson } from '#seed/catalog.ts';
 import type { SeedProduct } from '#seed/products.ts';
-import { takePaper } from './paper.ts';
+import { newDocument } from './document.ts';
 
 type Section = { title: string; battery: string; aerosol: string };
 
@@ -11,20 +11,20 @@ export function makeSafetySheet(variants: SeedProduct[]): Promise<Buffer> {
   const [first] = variants;
   if (!first) throw new Error('A safety sheet needs a product');
   const substance = first.family.imageKind === 'battery' ? 'battery' : 'aerosol';
-  const paper = takePaper({
+  const document = newDocument({
     maker: first.brand,
     kind: catalog.attachmentTypes.BL.title,
     title: `${catalog.attachmentTypes.BL.title} – séria ${first.family.codePrefix}`,
     reference: first.family.codePrefix,
   });
-  paper.text('Podľa nariadenia (ES) č. 1907/2006 (REACH) v znení nariadenia (EÚ) 2020/878.');
-  paper.table(
+  document.text('Podľa nariadenia (ES) č. 1907/2006 (REACH) v znení nariadenia (EÚ) 2020/878.');
+  document.table(
     variants.map(({ code, name, brand }) => [code, name.replace(`${brand} ${code} `, '')]),
     ['Kód', 'Výrobok'],
   );
   for (const [index, section] of sections.entries()) {
-    paper.heading(`${index + 1}. ${section.title}`);
-    paper.text(section[substance]);
+    document.heading(`${index + 1}. ${section.title}`);
+    document.text(section[substance]);
   }
-  return paper.finish();
+  return document.finish();
 }

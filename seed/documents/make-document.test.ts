@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#seed/catalog.ts';
 import { expandCatalog } from '#seed/products.ts';
-import { makePaper } from './papers.ts';
+import { makeDocument } from './make-document.ts';
 import { ALPHABET } from './small-font.ts';
 
 const products = new Map(expandCatalog(catalog).map((product) => [product.code, product]));
 
-describe('papers', () => {
+describe('documents', () => {
   test.each([
     ['TL', ['NV-D8Z'], 2],
     ['NA', ['SN-H08L', 'SN-H16L'], 3],
@@ -18,11 +18,11 @@ describe('papers', () => {
     ['EL', ['OP-M22'], 1],
   ] as const)('%s of %o has %i pages, the same bytes every time', async (type, codes, pages) => {
     const job = { type, codes: [...codes] };
-    const paper = await makePaper(job, products);
-    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(paper.length).toBeGreaterThan(8_000);
-    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(pages);
-    expect((await makePaper(job, products)).equals(paper)).toBe(true);
+    const document = await makeDocument(job, products);
+    expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(document.length).toBeGreaterThan(8_000);
+    expect(document.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(pages);
+    expect((await makeDocument(job, products)).equals(document)).toBe(true);
   });
 
   test.each(['catalog', 'advice', 'manuals', 'safety-sheet'])('the font has all of %s', (name) => {

@@ -6,13 +6,13 @@ import { makeEnergyLabel } from './energy-label.ts';
 import { makeManual } from './manual.ts';
 import { makeSafetySheet } from './safety-sheet.ts';
 
-/** A paper to be written: for one product, or for the variants of a family that share it. */
-export type PaperJob = { type: AttachmentType; codes: string[] };
+/** A document to be written: for one product, or for the variants of a family that share it. */
+export type DocumentJob = { type: AttachmentType; codes: string[] };
 
-export function makePaper({ type, codes }: PaperJob, products: Map<string, SeedProduct>) {
+export function makeDocument({ type, codes }: DocumentJob, products: Map<string, SeedProduct>) {
   const variants = codes.map((code) => products.get(code) as SeedProduct);
   const [first] = variants;
-  if (!first) throw new Error(`A paper of type ${type} needs a product`);
+  if (!first) throw new Error(`A document of type ${type} needs a product`);
   switch (type) {
     case 'TL':
       return makeDataSheet(first);

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { site } from '#seed/content.ts';
 import { smallFont } from './small-font.ts';
 
-export type Paper = {
+export type DemoDocument = {
   heading(text: string): void;
   text(text: string): void;
   bullets(items: string[]): void;
@@ -27,8 +27,8 @@ const MADE_ON = new Date('2026-11-02T07:00:00Z');
 /** Given as files: a font parsed once and shared remembers what earlier documents wrote with it. */
 const fonts = { regular: smallFont('DejaVuSans'), bold: smallFont('DejaVuSans-Bold') };
 
-/** One look for all documents: the maker and the kind of paper on top, where to ask at the bottom. */
-export function takePaper({ maker, kind, title, reference }: Title): Paper {
+/** One look for all of them: the maker and the kind of document on top, where to ask at the bottom. */
+export function newDocument({ maker, kind, title, reference }: Title): DemoDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 96, bottom: 72, left: MARGIN, right: MARGIN },
