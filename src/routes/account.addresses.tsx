@@ -5,7 +5,7 @@ import { addressesQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/addresses')({
@@ -19,13 +19,7 @@ export const Route = createFileRoute('/account/addresses')({
       ]),
     );
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/addresses',
-      title: t('account.addresses.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/addresses', t('account.addresses.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: AddressesPage,

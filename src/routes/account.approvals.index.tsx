@@ -6,7 +6,7 @@ import { ForRight } from '#shop/customers/no-right.tsx';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
@@ -27,13 +27,7 @@ export const Route = createFileRoute('/account/approvals/')({
       dataFor(visit, 'approve', () => queryClient.ensureQueryData(deputyQuery(api))),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/approvals',
-      title: t('account.approvals.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/approvals', t('account.approvals.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Approvals() {

@@ -6,7 +6,7 @@ import { profileQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/details')({
@@ -22,13 +22,7 @@ export const Route = createFileRoute('/account/details')({
       ]),
     );
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/details',
-      title: t('account.details.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/details', t('account.details.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: DetailsPage,

@@ -6,7 +6,7 @@ import { AccountBoard } from '#site/account/account-board.tsx';
 import { accountData, dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/')({
@@ -18,13 +18,7 @@ export const Route = createFileRoute('/account/')({
       dataFor(visit, 'manage', () => queryClient.ensureQueryData(keysQuery(api))),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account',
-      title: t('account.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account', t('account.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: AccountBoard,

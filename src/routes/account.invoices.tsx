@@ -6,7 +6,7 @@ import { documentsQuery } from '#shop/invoices/queries.ts';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
@@ -20,13 +20,7 @@ export const Route = createFileRoute('/account/invoices')({
       queryClient.ensureQueryData(documentsQuery(api, parseDocuments(visit.deps))),
     );
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/invoices',
-      title: t('account.invoices.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/invoices', t('account.invoices.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Invoices() {

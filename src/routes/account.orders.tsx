@@ -8,7 +8,7 @@ import { orderListQuery } from '#shop/orders/queries.ts';
 import { accountData, dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { orNotFound } from '#site/frame/not-found.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
@@ -27,13 +27,7 @@ export const Route = createFileRoute('/account/orders')({
       ),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/orders',
-      title: t('account.orders.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/orders', t('account.orders.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Orders() {

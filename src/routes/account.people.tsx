@@ -5,7 +5,7 @@ import { ForRight } from '#shop/customers/no-right.tsx';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/people')({
@@ -14,13 +14,7 @@ export const Route = createFileRoute('/account/people')({
     // Others invite and change people meanwhile.
     await dataFor(visit, 'manage', () => queryClient.fetchQuery(peopleQuery(api)));
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/people',
-      title: t('account.people.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/people', t('account.people.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function People() {

@@ -5,7 +5,7 @@ import { priceListQuery } from '#shop/price-list/queries.ts';
 import { accountData, dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/price-list')({
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/account/price-list')({
       dataFor(visit, 'manage', () => queryClient.ensureQueryData(keysQuery(api))),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/price-list',
-      title: t('account.priceList.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/price-list', t('account.priceList.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function PriceList() {

@@ -5,7 +5,7 @@ import { projectListQuery } from '#shop/projects/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/account/projects/')({
     const { api, queryClient } = visit.context;
     await accountData(visit, queryClient.ensureQueryData(projectListQuery(api, visit.deps)));
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/projects',
-      title: t('account.projects.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/projects', t('account.projects.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Projects() {

@@ -6,7 +6,7 @@ import { purchasesQuery } from '#shop/orders/queries.ts';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
@@ -19,13 +19,7 @@ export const Route = createFileRoute('/account/purchases')({
       queryClient.ensureQueryData(purchasesQuery(api, visit.deps.period)),
     );
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/purchases',
-      title: t('account.purchases.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/purchases', t('account.purchases.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function PurchasesByPerson() {

@@ -7,7 +7,7 @@ import { accountData, dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';
 import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
 import { AccountWishlist } from '#site/account/account-wishlist.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { orNotFound } from '#site/frame/not-found.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
@@ -24,13 +24,7 @@ export const Route = createFileRoute('/account/wishlist')({
     const listing = { ...page, ...(lists && kto ? { kto } : {}) };
     await orNotFound(accountData(visit, load(wishListQuery(api, listing))));
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/account/wishlist',
-      title: t('account.wishlist.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/account/wishlist', t('account.wishlist.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Wishlist() {

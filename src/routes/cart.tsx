@@ -4,7 +4,7 @@ import { basketQuery } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import { CartPage } from '#site/cart-page.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/cart')({
@@ -18,12 +18,6 @@ export const Route = createFileRoute('/cart')({
       user && mayDo(user.roles, 'buy') && queryClient.prefetchQuery(limitsQuery(api)),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/cart',
-      title: t('cart.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/cart', t('cart.title')),
   component: CartPage,
 });

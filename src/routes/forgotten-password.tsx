@@ -1,15 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgottenPage } from '#shop/account/sign/forgotten-page.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/forgotten-password')({
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/forgotten-password',
-      title: t('auth.forgotten.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/forgotten-password', t('auth.forgotten.title')),
   component: ForgottenPage,
 });

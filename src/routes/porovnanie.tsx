@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { codesIn } from '#shop/compare/list.ts';
 import { compareQuery } from '#shop/compare/queries.ts';
 import { ComparePage } from '#site/compare/compare-page.tsx';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
@@ -13,13 +13,7 @@ export const Route = createFileRoute('/porovnanie')({
     const codes = codesIn(p);
     if (codes.length > 0) await queryClient.ensureQueryData(compareQuery(api, codes));
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/porovnanie',
-      title: t('pages.compare'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/porovnanie', t('pages.compare')),
   component: function Compare() {
     const { p } = Route.useLoaderDeps();
     return <ComparePage codes={codesIn(p)} origin={Route.useRouteContext().origin} />;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { textPageQuery } from '#shop/content/queries.ts';
-import { pageHead } from '#site/frame/head.ts';
+import { hiddenHead } from '#site/frame/head.ts';
 import { TestPage } from '#site/frame/test-page.tsx';
 import { t } from '#text/text.ts';
 
@@ -13,12 +13,6 @@ export const Route = createFileRoute('/test')({
       queryClient.prefetchQuery(homepageProductsQuery(api)),
     ]);
   },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      path: '/test',
-      title: t('pages.test.title'),
-      isHidden: true,
-    }),
+  head: hiddenHead('/test', t('pages.test.title')),
   component: TestPage,
 });

@@ -55,14 +55,19 @@ export function pageHead({
   };
 }
 
+type InSite = { match: { context: { site: Site } } };
+
+/** Of a page that search engines have nothing to find on. */
+export const hiddenHead =
+  (path: string, title: string) =>
+  ({ match }: InSite) =>
+    pageHead({ site: match.context.site, path, title, isHidden: true });
+
 /** For an address that leads nowhere; the response carries the status, so there is little to say. */
 export const notFoundHead = ({
   match,
   title = t('pages.notFound.title'),
-}: {
-  match: { context: { site: Site } };
-  title?: string;
-}) => ({
+}: InSite & { title?: string }) => ({
   meta: [{ title: titleOf(title, match.context.site) }, { name: 'robots', content: 'noindex' }],
 });
 
