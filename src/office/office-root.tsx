@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIdle } from '#office/account/idle.ts';
 import { sessionQuery } from '#office/api/session.ts';
-import { ErrorState, LoadingState } from '#office/components/states.tsx';
+import { LoadingState, NotLoaded } from '#office/components/states.tsx';
 import { Frame } from '#office/frame/frame.tsx';
 import { useInvoiceWork } from '#office/invoices/invoice-work.ts';
 import { CurrentPath } from '#ui/navigation/link.tsx';
@@ -33,10 +33,11 @@ const OPEN_SCREENS = ['/heslo', '/zabudnute-heslo'];
 /** Without a sign-in every address shows the sign-in screen; after it the screen of that address. */
 export function OfficeRoot() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const { data: session, error, refetch } = useQuery(sessionQuery);
+  const query = useQuery(sessionQuery);
+  const session = query.data;
   useIdle(session?.state === 'in' ? session.idle_minutes : null);
 
-  if (!session) return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
+  if (!session) return <NotLoaded query={query} />;
   return (
     <CurrentPath value={path}>
       <Suspense fallback={<LoadingState />}>

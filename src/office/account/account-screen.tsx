@@ -6,7 +6,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { ErrorState, LoadingState } from '#office/components/states.tsx';
+import { WhenLoaded } from '#office/components/states.tsx';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,22 +28,20 @@ import styles from './account.module.css';
 
 /** One's own account: how it is kept safe and where it is signed in. */
 export function AccountScreen() {
-  const { data: account, error, refetch } = useQuery(accountQuery);
+  const query = useQuery(accountQuery);
   return (
     <Screen title={t('account.title')}>
-      {account ? (
-        <>
-          <SecondFactor state={account.second_factor} />
-          <OwnPasskeys passkeys={account.passkeys} />
-          <Password />
-          <Sessions sessions={account.sessions} />
-          {account.trusted.length > 0 ? <TrustedBrowsers trusted={account.trusted} /> : null}
-        </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <WhenLoaded query={query}>
+        {(account) => (
+          <>
+            <SecondFactor state={account.second_factor} />
+            <OwnPasskeys passkeys={account.passkeys} />
+            <Password />
+            <Sessions sessions={account.sessions} />
+            {account.trusted.length > 0 ? <TrustedBrowsers trusted={account.trusted} /> : null}
+          </>
+        )}
+      </WhenLoaded>
     </Screen>
   );
 }

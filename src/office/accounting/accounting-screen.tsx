@@ -10,7 +10,7 @@ import { dayIn } from '#office/components/day-in.ts';
 import { RangeForm } from '#office/components/list/range-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, LoadingState, WhenLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -56,16 +56,12 @@ export const AccountingScreen = () => (
 );
 
 function Accounting() {
-  const { data, error, refetch } = useQuery(accountingQuery);
+  const query = useQuery(accountingQuery);
   return (
     <Screen title={t('accounting.title')}>
-      {data ? (
-        <Months months={data.months} handovers={data.handovers} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <WhenLoaded query={query}>
+        {({ months, handovers }) => <Months months={months} handovers={handovers} />}
+      </WhenLoaded>
     </Screen>
   );
 }

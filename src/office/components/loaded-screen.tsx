@@ -6,7 +6,7 @@ import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from './screen.tsx';
-import { EmptyState, ErrorState, LoadingState } from './states.tsx';
+import { EmptyState, NotLoaded } from './states.tsx';
 
 type Props<Data> = {
   /** The title until the name is loaded. */
@@ -19,7 +19,7 @@ type Props<Data> = {
 
 /** The screen of one record, or the reason why it cannot be shown. */
 export function LoadedScreen<Data>({ title, query, gone, children }: Props<Data>) {
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   if (data !== undefined) return children(data);
   const isGone = error instanceof ShopError && [400, 404].includes(error.status);
   return (
@@ -34,10 +34,8 @@ export function LoadedScreen<Data>({ title, query, gone, children }: Props<Data>
             </Link>
           }
         />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <NotLoaded query={query} />
       )}
     </Screen>
   );

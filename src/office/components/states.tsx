@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleX, Lock, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
@@ -52,6 +53,21 @@ export const ErrorState = ({ onRetry }: { onRetry: () => void }) => (
     }
   />
 );
+
+type Asked<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+
+/** What is asked for has not come: it is still loading, or it failed. */
+export const NotLoaded = ({ query }: { query: Omit<Asked<unknown>, 'data'> }) =>
+  query.error ? <ErrorState onRetry={() => void query.refetch()} /> : <LoadingState />;
+
+/** What was asked for, once it is there. */
+export const WhenLoaded = <Data,>({
+  query,
+  children,
+}: {
+  query: Asked<Data>;
+  children: (data: Data) => ReactNode;
+}) => (query.data === undefined ? <NotLoaded query={query} /> : children(query.data));
 
 /** A screen that could not be drawn, or whose files did not arrive; another try loads them anew. */
 export const ScreenError = () => <ErrorState onRetry={() => location.reload()} />;

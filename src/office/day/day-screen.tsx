@@ -6,7 +6,7 @@ import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Screen } from '#office/components/screen.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { EmptyState, WhenLoaded } from '#office/components/states.tsx';
 import { NEW_ORDER } from '#office/navigation/sections.ts';
 import { addStatement } from '#staff/payments/contract.ts';
 import { dayInBratislava } from '#text/clock.ts';
@@ -37,7 +37,7 @@ const bestQuery = queryOptions({
 
 /** What the day begins with: what waits, what is wrong, how it goes. */
 export function DayScreen() {
-  const { data: day, error, refetch } = useQuery(dayQuery);
+  const query = useQuery(dayQuery);
   const me = useMe();
   return (
     <Screen
@@ -60,13 +60,7 @@ export function DayScreen() {
         </>
       }
     >
-      {day ? (
-        <Parts day={day} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <WhenLoaded query={query}>{(day) => <Parts day={day} />}</WhenLoaded>
     </Screen>
   );
 }

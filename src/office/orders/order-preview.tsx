@@ -4,7 +4,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -19,15 +19,12 @@ type Props = { of: string; onClose: () => void };
 
 /** What an order holds, beside the list it was found in. */
 export function OrderPreview({ of: number, onClose }: Props) {
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['orders', 'one', number],
     queryFn: async ({ signal }) => (await api(getOrder, { params: { number }, signal })).order,
     retry: false,
   });
+  const { data: order, error } = query;
   const isGone = error instanceof ShopError && [400, 404].includes(error.status);
   return (
     <aside className={styles.panel} aria-label={t('orders.preview', { number })}>
@@ -57,10 +54,8 @@ export function OrderPreview({ of: number, onClose }: Props) {
         </>
       ) : isGone ? (
         <EmptyState title={t('orders.gone')} more={t('states.notFoundMore')} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <NotLoaded query={query} />
       )}
     </aside>
   );

@@ -5,7 +5,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { Columns } from '#office/components/detail/detail.tsx';
 import { usePages } from '#office/components/list/list-box.tsx';
 import { Screen } from '#office/components/screen.tsx';
-import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { addStatement, listStatements, type Statement } from '#staff/payments/contract.ts';
@@ -40,7 +40,7 @@ function useAsked(id: string | undefined, listed: Statement[] | undefined): Stat
 function Payments() {
   const [address, change] = useAddress();
   const of = usePages(statements);
-  const { data, error, refetch } = of.query;
+  const { data } = of.query;
   const mayChange = mayDo(useMe(), addStatement.needs);
   const [isRecording, setIsRecording] = useState(false);
   const toasts = useToasts();
@@ -90,11 +90,7 @@ function Payments() {
     >
       <News last={brought[0]} onForget={forget} />
       {!data ? (
-        error ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <NotLoaded query={of.query} />
       ) : (
         <Columns
           side={

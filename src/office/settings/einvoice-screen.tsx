@@ -9,7 +9,7 @@ import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDate } from '#text/format.ts';
@@ -43,31 +43,29 @@ export const EinvoiceScreen = () => (
 );
 
 function Einvoice() {
-  const { data, error, refetch } = useQuery(serviceQuery);
+  const query = useQuery(serviceQuery);
   return (
     <Screen title={t('einvoice.title')}>
-      {data ? (
-        <>
-          <Duty service={data} />
-          <Columns
-            isSpaced
-            side={
-              <>
-                <Trial service={data} />
-                <Customers service={data} />
-                <States service={data} />
-              </>
-            }
-          >
-            <SettingsBox service={data} />
-          </Columns>
-          {data.settings.inbox ? <Received /> : null}
-        </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <WhenLoaded query={query}>
+        {(data) => (
+          <>
+            <Duty service={data} />
+            <Columns
+              isSpaced
+              side={
+                <>
+                  <Trial service={data} />
+                  <Customers service={data} />
+                  <States service={data} />
+                </>
+              }
+            >
+              <SettingsBox service={data} />
+            </Columns>
+            {data.settings.inbox ? <Received /> : null}
+          </>
+        )}
+      </WhenLoaded>
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/setting-store/limits-contract.ts';
 import { t } from '#text/office.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
@@ -25,17 +25,11 @@ export const LimitsScreen = () => (
 );
 
 function Loaded() {
-  const { data, error, refetch } = useQuery(limitsQuery);
+  const query = useQuery(limitsQuery);
   return (
     <Screen title={t('limits.title')}>
       <p className={styles.intro}>{t('limits.intro')}</p>
-      {data ? (
-        <LimitsForm read={data} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <WhenLoaded query={query}>{(read) => <LimitsForm read={read} />}</WhenLoaded>
     </Screen>
   );
 }

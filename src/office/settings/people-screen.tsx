@@ -6,7 +6,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, NotLoaded } from '#office/components/states.tsx';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -35,7 +35,8 @@ export const PeopleScreen = () => (
 );
 
 function People() {
-  const { data: people, error, refetch } = useQuery(peopleQuery);
+  const query = useQuery(peopleQuery);
+  const people = query.data;
   const [isInviting, setIsInviting] = useState(false);
   return (
     <Screen
@@ -47,13 +48,7 @@ function People() {
         </Button>
       }
     >
-      {people ? (
-        <PeopleTable people={people} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      {people ? <PeopleTable people={people} /> : <NotLoaded query={query} />}
       <Matrix />
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </Screen>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { QueryKey } from '#office/api/keys.ts';
 import { Box } from '#office/components/screen.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { pagesBy } from './asked.ts';
 import type { Page } from './description.ts';
 import { ListMore } from './list-more.tsx';
@@ -36,10 +36,8 @@ export const ListBox = <Row,>({ of: { query, rows }, empty, children, ...box }: 
       ) : (
         children(rows)
       )
-    ) : query.error ? (
-      <ErrorState onRetry={() => void query.refetch()} />
     ) : (
-      <LoadingState />
+      <NotLoaded query={query} />
     )}
   </Box>
 );

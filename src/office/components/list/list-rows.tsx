@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,8 +36,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
   const keys = rows.map((row) => entryOf(row)[0]);
   const cursor = useCursor(keys, of.detail && looked);
   const { look, reach } = useListKeys(props, keys, cursor);
-  if (query.error && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
-  if (!query.data) return <LoadingState />;
+  if (!query.data) return <NotLoaded query={query} />;
   if (rows.length === 0) return <Nothing of={of} asked={asked} onClearFilters={onClearFilters} />;
   const entries = rows.map(entryOf);
   const isAll = keys.every((key) => selection.has(key));
