@@ -136,6 +136,16 @@ test('a window with something typed asks before it closes, and closes at once wi
   await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
   await expect(dialog(page)).toHaveCount(0);
 
+  await page.getByRole('button', { name: 'Stornovať…' }).click();
+  await expect(dialog(page).getByRole('radio').first()).toBeFocused();
+  await dialog(page).getByLabel('Správa zákazníkovi').fill('Podľa telefonátu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zostať' }).click();
+  await expect(dialog(page).getByLabel('Správa zákazníkovi')).toHaveValue('Podľa telefonátu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
   const [row] = await sql<{ customer_id: number }[]>`
     select customer_id from orders where id = ${order.id}`;
   await page.goto(`${OFFICE}/zakaznici/${row!.customer_id}`);

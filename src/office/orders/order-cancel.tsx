@@ -1,27 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Euro, LockOpen, Mail, ReceiptEuro, Scale } from 'lucide-react';
-import { type ComponentType, type SyntheticEvent, useId, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import * as z from 'zod/mini';
+import { trimmedText } from '#base/wire/contract.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormArea, FormRadios } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { cancelOrder, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { differencesOf, staleTitle } from './edit/order-differences.ts';
-import { newestOf } from './order-work.ts';
 import styles from './order.module.css';
-
-const REASONS = ['unwanted', 'unavailable', 'duplicate', 'unpaid', 'another'] as const;
-type Reason = (typeof REASONS)[number];
 
 type Props = {
   order: WorkedOrder;
@@ -32,118 +28,111 @@ type Props = {
 
 /** What will happen is tried before anything does; of an order that has left in part only the rest is cancelled. */
 export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
-  const id = useId();
-  const [reason, setReason] = useState<Reason>('unwanted');
-  const [text, setText] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const [seen, setSeen] = useState(order);
-  const rest = order.shipments.length > 0;
-  const said = reason === 'another' ? text.trim() : reasonWith(reason, text);
-  const send = (isTried: boolean) =>
-    sendCancel(order, said || t('order.cancelling.why.another'), isTried);
+  const [seen] = useState(order);
+  const { number, version } = order;
+  const isRest = order.shipments.length > 0;
   const tried = useQuery({
-    queryKey: ['orders', 'cancel', order.number, order.version],
-    queryFn: () => send(true),
+    queryKey: ['orders', 'cancel', number, version],
+    queryFn: () => sendCancel(order, t('order.cancelling.why.unwanted'), true),
     retry: false,
     gcTime: 0,
   });
-  const cancel = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: ({ order: newest }) => onDone(newest),
-    onError: (error) => {
-      const newest = newestOf(error);
-      if (newest) onNewest(newest);
-    },
-  });
-  const isStale = seen.version !== order.version;
-  // Opened again meanwhile, the same would be sent a second time.
-  const close = () => {
-    if (!cancel.isPending) onClose();
-  };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const isEmpty = said === '';
-    setIsMissing(isEmpty);
-    if (!isEmpty && !cancel.isPending) cancel.mutate();
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={t(rest ? 'order.cancelling.restTitle' : 'order.cancelling.title', {
-        number: order.number,
-      })}
-      footer={
+    <AskForm
+      title={t(isRest ? 'order.cancelling.restTitle' : 'order.cancelling.title', { number })}
+      submit={
+        isRest
+          ? plurals('order.cancelling.doLines', linesLeft(order).length)
+          : t('order.cancelling.do')
+      }
+      icon={<Ban />}
+      isDanger
+      isReady={tried.data !== undefined}
+      wayOut={
         <>
-          <span className={classNames(styles.final, 'not-on-small')}>
-            {t('order.cancelling.final')}
-          </span>
-          <Button variant="line" onClick={close}>
-            {t('order.cancelling.keep')}
-            <kbd className="only-on-large" aria-hidden="true">
-              Esc
-            </kbd>
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="danger"
-            icon={<Ban />}
-            isLoading={cancel.isPending}
-            disabled={!tried.data}
-          >
-            {rest
-              ? plurals('order.cancelling.doLines', linesLeft(order).length)
-              : t('order.cancelling.do')}
-          </Button>
+          {t('order.cancelling.keep')}
+          <kbd className="only-on-large" aria-hidden="true">
+            Esc
+          </kbd>
         </>
       }
+      footNote={
+        <span className={classNames(styles.final, 'not-on-small')}>
+          {t('order.cancelling.final')}
+        </span>
+      }
+      schema={Why}
+      begins={{ reason: 'unwanted' }}
+      check={wrongIn}
+      send={(why) => sendCancel(order, reasonWith(why), false)}
+      onStale={({ current }) => onNewest(current)}
+      onDone={({ order: newest }) => onDone(newest)}
+      onClose={onClose}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
-        {isStale ? (
-          <StaleNotice
-            by={staleTitle(seen, order)}
-            differences={differencesOf(seen, order)}
-            onDiscard={() => {
-              setSeen(order);
-              onClose();
-            }}
-          />
-        ) : null}
-        {rest ? <Message>{t('order.cancelling.part')}</Message> : null}
-        <h3 className={styles.small} aria-hidden="true">
-          {t('order.cancelling.reason')}
-        </h3>
-        <RadioRows className={styles.reasons} label={t('order.cancelling.reason')}>
-          {REASONS.map((one) => (
-            <RadioRow
-              key={one}
-              name="reason"
-              value={one}
-              data-autofocus={one === 'unwanted' || undefined}
-              checked={reason === one}
-              onChange={() => setReason(one)}
-              label={t(`order.cancelling.why.${one}`)}
-              note={one === 'unavailable' ? laterWords(order) : undefined}
+      {(form) => (
+        <div className={styles.form}>
+          {seen.version === version ? null : (
+            <StaleNotice
+              by={staleTitle(seen, order)}
+              differences={differencesOf(seen, order)}
+              onDiscard={onClose}
             />
-          ))}
-        </RadioRows>
-        <TextArea
-          label={t(reason === 'another' ? 'order.cancelling.more' : 'order.cancelling.moreIfAny')}
-          hint={reason === 'another' ? t('order.cancelling.moreHint') : undefined}
-          error={isMissing ? t('order.cancelling.moreMissing') : undefined}
-          rows={2}
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <WhatHappens happens={tried.data?.happens} error={tried.error} />
-        <p className={classNames(styles.final, 'only-on-small')}>{t('order.cancelling.final')}</p>
-        <FormProblem>
-          {cancel.error && !newestOf(cancel.error) ? wordsOf(cancel.error) : undefined}
-        </FormProblem>
-      </form>
-    </Dialog>
+          )}
+          {isRest ? <Message>{t('order.cancelling.part')}</Message> : null}
+          <WhyFields of={form} order={order} />
+          <WhatHappens happens={tried.data?.happens} error={tried.error} />
+          <p className={classNames(styles.final, 'only-on-small')}>{t('order.cancelling.final')}</p>
+        </div>
+      )}
+    </AskForm>
+  );
+}
+
+/** Both become the one reason that the call takes. */
+const Why = z.object({
+  reason: z.enum(['unwanted', 'unavailable', 'duplicate', 'unpaid', 'another']),
+  text: trimmedText(200),
+});
+type Why = z.infer<typeof Why>;
+
+const wrongIn = ({ reason, text }: Why) =>
+  reason === 'another' && text === '' ? { text: t('order.cancelling.moreMissing') } : {};
+
+const reasonWith = ({ reason, text }: Why) =>
+  reason === 'another'
+    ? text
+    : [t(`order.cancelling.why.${reason}`), text].filter(Boolean).join('. ');
+
+type WhyProps = { of: TypedForm; order: WorkedOrder };
+
+function WhyFields({ of, order }: WhyProps) {
+  const isAnother = of.form.watch('reason') === 'another';
+  return (
+    <>
+      <h3 className={styles.small} aria-hidden="true">
+        {t('order.cancelling.reason')}
+      </h3>
+      <FormRadios
+        of={of}
+        name="reason"
+        label={t('order.cancelling.reason')}
+        className={styles.reasons}
+        isFocused
+        options={Why.shape.reason.options.map((reason) => ({
+          value: reason,
+          words: t(`order.cancelling.why.${reason}`),
+          note: reason === 'unavailable' ? laterWords(order) : undefined,
+        }))}
+      />
+      <FormArea
+        of={of}
+        name="text"
+        label={t(isAnother ? 'order.cancelling.more' : 'order.cancelling.moreIfAny')}
+        hint={isAnother ? t('order.cancelling.moreHint') : undefined}
+        rows={2}
+        maxLength={200}
+      />
+    </>
   );
 }
 
@@ -190,9 +179,6 @@ const freedLimit = (order: WorkedOrder, cents: number): Happens[] =>
   cents > 0
     ? [{ icon: Scale, words: t('order.cancelling.limit', { sum: euros(cents) }) }]
     : [];
-
-const reasonWith = (reason: Reason, text: string) =>
-  [t(`order.cancelling.why.${reason}`), text.trim()].filter(Boolean).join('. ');
 
 /** The whole order, or what has not left of it. */
 async function sendCancel(

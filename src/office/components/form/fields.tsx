@@ -129,24 +129,30 @@ export function FormChoices<Form extends TypedForm>(props: ChoicesProps<Form>) {
 
 type RadiosProps<Form extends TypedForm> = Of<Form> & {
   label: string;
-  options: readonly { value: string; words: string; note?: string }[];
+  className?: string | undefined;
+  /** The first of them has the focus when its window opens. */
+  isFocused?: boolean;
+  options: readonly { value: string; words: string; note?: string | undefined }[];
 };
 
 export const FormRadios = <Form extends TypedForm>({
   of,
   name,
   label,
+  className,
+  isFocused = false,
   options,
 }: RadiosProps<Form>) => {
   const words = (text: string) => options.find(({ value }) => value === text)?.words ?? text;
   const { error: _, ...field } = bound(of, name, { label, words });
   return (
-    <RadioRows label={label}>
-      {options.map((option) => (
+    <RadioRows className={className} label={label}>
+      {options.map((option, place) => (
         <RadioRow
           key={option.value}
           {...field}
           value={option.value}
+          data-autofocus={(isFocused && place === 0) || undefined}
           label={option.words}
           note={option.note}
         />

@@ -13,8 +13,14 @@ type Props = {
   /** What it is about, before what is asked. */
   intro?: ReactNode;
   submit: string;
+  icon?: ReactNode;
   isDanger?: boolean;
+  /** What it is about is known; until then nothing is done. */
   isReady?: boolean;
+  /** What the way out is called. */
+  wayOut?: ReactNode;
+  /** Beside the buttons. */
+  footNote?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
@@ -25,8 +31,11 @@ export function FormDialog({
   title,
   intro,
   submit,
+  icon,
   isDanger = false,
   isReady = true,
+  wayOut = t('office.cancel'),
+  footNote,
   onClose,
   children,
 }: Props) {
@@ -44,13 +53,15 @@ export function FormDialog({
         title={title}
         footer={
           <>
+            {footNote}
             <Button variant="line" onClick={close}>
-              {t('office.cancel')}
+              {wayOut}
             </Button>
             <Button
               type="submit"
               form={id}
               variant={isDanger ? 'danger' : 'ink'}
+              icon={icon}
               isLoading={of.isPending}
               disabled={!isReady}
             >

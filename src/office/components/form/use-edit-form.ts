@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { staleOf } from '#office/api/stale.ts';
 import type { Stale } from '#staff/stale.ts';
 import { valueAt, withThese } from './paths.ts';
 import { type Texts, toTexts } from './texts.ts';
@@ -56,12 +55,9 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
       if (readSaved) begin(readSaved(saved));
       return onSaved(saved);
     },
-    onRefused: (error) => {
-      const stale = staleOf<Current>(error);
-      if (!stale) return false;
+    onStale: (stale: Stale<Current>) => {
       latest.current = read(stale.current);
       setNewest({ ...latest.current, ...stale });
-      return true;
     },
   });
   const begin = (anew: Versioned<Value, Version>) => {
@@ -81,7 +77,6 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
   }); // oxlint-disable-line react/exhaustive-effect-dependencies -- what it compares changes with every reading
   return {
     ...typed,
-    problem: staleOf(typed.error) ? undefined : typed.problem,
     newest,
     /** Fields that somebody else has changed, with their values as text. */
     differences: newest

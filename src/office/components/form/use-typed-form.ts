@@ -4,6 +4,8 @@ import { type FieldErrors, type FieldPath, type FieldValues, useForm } from 'rea
 import * as z from 'zod/mini';
 import { ShopError } from '#base/wire/errors.ts';
 import { sentenceOf, wordsOf } from '#office/api/refusal-words.ts';
+import { staleOf } from '#office/api/stale.ts';
+import type { Stale } from '#staff/stale.ts';
 import { issueWords } from './issue-words.ts';
 import { truePaths, valueAt } from './paths.ts';
 import { fromTexts, type Texts, toTexts } from './texts.ts';
@@ -12,14 +14,14 @@ type Options<Schema extends z.ZodMiniObject, Sent> = {
   /** What the call takes; it says what a value is and between what it may be. */
   schema: Schema;
   /** What stands in the fields at first; those that are not named are empty. */
-  begins?: Partial<z.infer<Schema>>;
+  begins?: Partial<z.infer<Schema>> | undefined;
   /** Rules between fields: what is wrong, by the name of the field. */
   check?: ((value: z.infer<Schema>) => Wrong<Schema>) | undefined;
   /** `changed` are the names of fields that somebody has changed. */
   send: (value: z.infer<Schema>, changed: string[]) => Promise<Sent>;
   onSent: (sent: Sent) => unknown;
-  /** Said elsewhere than at the form, where it answers true. */
-  onRefused?: (error: Error) => boolean;
+  /** Somebody else was faster; where it is given, it is told there and not below the form. */
+  onStale?: ((stale: Stale<never>) => void) | undefined;
   /** It stays open, and may be sent once more. */
   goesOn?: boolean;
 };
@@ -33,7 +35,7 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
   check,
   send,
   onSent,
-  onRefused,
+  onStale,
   goesOn = false,
 }: Options<Schema, Sent>) {
   type Value = z.infer<Schema>;
@@ -62,7 +64,8 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
     mutationFn: (value: Value) => send(value, changed),
     onSuccess: onSent,
     onError: (error) => {
-      if (onRefused?.(error)) return;
+      const stale = staleOf<never>(error);
+      if (stale && onStale) return onStale(stale);
       for (const [at, [name, message]] of refusedIn(error, schema).entries())
         form.setError(name, { type: 'refused', message }, { shouldFocus: at === 0 });
     },
@@ -74,14 +77,17 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
     if (!sending.isPending && !isDone) sending.mutate(value as Value);
   });
   const { error } = sending;
+  const isToldElsewhere = onStale !== undefined && staleOf(error) !== null;
   return {
     form,
     labels: labels.current,
     submit,
     isPending: sending.isPending,
-    /** What it was refused with, and why, where that stands at no field. */
-    error,
-    problem: error && refusedIn(error, schema).length === 0 ? wordsOf(error) : undefined,
+    /** Why it was refused, where that stands at no field. */
+    problem:
+      error && !isToldElsewhere && refusedIn(error, schema).length === 0
+        ? wordsOf(error)
+        : undefined,
     /** Names of fields that are not as they began. */
     changed,
     /** Only carries the type, for names of fields. */
