@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,13 +8,16 @@ import styles from './unsaved.module.css';
 
 /**
  * Asks before something typed is lost: by a link, Back, a reload, or by closing a window, which is told to `leave`.
- * The question is to be rendered beside the form, not in it.
+ * The question is to be rendered beside the form, not in it. `isStillOpen`: the form is on the screen there as well.
  */
-export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void) {
+export function useLeaveQuestion(
+  isChanged: boolean,
+  onLeave?: () => void,
+  isStillOpen: (to: Leaving) => boolean = isSameScreen,
+) {
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker({
-    // Another month or filter of the same screen loses nothing that was typed.
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    shouldBlockFn: (to) => isChanged && !isStillOpen(to),
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   });
@@ -53,6 +56,11 @@ export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void) {
   };
   return { leave, question };
 }
+
+type Leaving = Parameters<ShouldBlockFn>[0];
+
+/** Another month or filter of the same screen loses nothing that was typed. */
+const isSameScreen = ({ current, next }: Leaving) => current.pathname === next.pathname;
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;

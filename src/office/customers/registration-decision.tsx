@@ -6,10 +6,11 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormArea } from '#office/components/form/fields.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
+import { useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { LoadingState } from '#office/components/states.tsx';
+import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
 import {
   Answer,
@@ -54,24 +55,25 @@ function Decision({ registration, onDecided, terms }: DecisionProps) {
   const decided = useDecided();
   const [asked, setAsked] = useState<'refuse' | 'ask' | null>(null);
   const isUnverified = checks.register !== 'ok';
-  const begins = {
-    value: { group: terms.group, due_days: null, credit_limit_cents: null, message: '' },
-    version: 0,
-  };
-  const form = useEditForm({
+  const form = useTypedForm({
     schema: Approval,
-    seen: begins,
-    save: (approval) =>
+    begins: { group: terms.group },
+    send: (approval) =>
       api(approveRegistration, {
         params: { id },
         body: { ...approval, is_unverified_accepted: isUnverified },
       }),
-    read: () => begins,
-    onSaved: ({ email }) => {
+    onSent: ({ email }) => {
       onDecided();
       return decided(t('registrations.approved', { name, email }));
     },
   });
+  // The next registration of the list is on the same screen, and another form.
+  const { question } = useLeaveQuestion(
+    form.changed.length > 0 && !form.isPending,
+    undefined,
+    ({ next }) => next.fullPath === '/registracie' && String(next.search.firma) === String(id),
+  );
   return (
     <Box isFlush title={t('registrations.terms')}>
       <form noValidate onSubmit={(event) => void form.submit(event)}>
@@ -113,6 +115,7 @@ function Decision({ registration, onDecided, terms }: DecisionProps) {
           onClose={() => setAsked(null)}
         />
       ) : null}
+      {question}
     </Box>
   );
 }
