@@ -36,10 +36,20 @@ const forBrowser: Rolldown.RolldownOptions = {
         {
           name: 'account-contract',
           test: /\/shop\/account\/(contract|second-factor\/second-factor-contract|fields)\.ts/,
+          includeDependenciesRecursively: false,
           priority: 1.6,
         },
         // In pieces of their own, or some page without a form would be sent them with an icon.
-        { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
+        {
+          name: 'account-words',
+          test: /\/text\/account\./,
+          includeDependenciesRecursively: false,
+          priority: 1.6,
+        },
+        // Before the words of the account, which bring them along.
+        { name: 'basket-words', test: /\/text\/basket\./, priority: 1.65 },
+        { name: 'project-words', test: /\/text\/projects\./, priority: 1.65 },
+        { name: 'sign-in-words', test: /\/text\/sign-in\./, priority: 1.65 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
         // Fetched with the first refusal, by no page.
         { name: 'refusals', test: /\/text\/refusals\./, priority: 1.6 },

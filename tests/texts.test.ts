@@ -9,6 +9,9 @@ import search from '#text/search.json' with { type: 'json' };
 import office from '#text/office.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
+import basket from '#text/basket.json' with { type: 'json' };
+import projects from '#text/projects.json' with { type: 'json' };
+import signIn from '#text/sign-in.json' with { type: 'json' };
 import checkout from '#text/checkout.json' with { type: 'json' };
 import documents from '#text/documents.json' with { type: 'json' };
 import refusals from '#text/refusals.json' with { type: 'json' };
@@ -31,7 +34,9 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
       ? [[prefix + key, value] as [string, unknown]]
       : leaves(value, `${prefix}${key}.`),
   );
-const parts = [sk, account, checkout, documents, refusals].map((words) => leaves(words));
+const parts = [sk, account, basket, projects, signIn, checkout, documents, refusals].map((words) =>
+  leaves(words),
+);
 const known = new Map(parts.flat());
 const knownToStaff = new Map(leaves(staff));
 /** Words that travel with some pages only, and the files that may say them. */

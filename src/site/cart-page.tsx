@@ -9,7 +9,7 @@ import { useMay, useUser } from '#shop/customers/user.tsx';
 import { openProjectsQuery } from '#shop/projects/queries.ts';
 import { SaveButton } from '#shop/projects/save-button.tsx';
 import { QuickAdd } from '#shop/search/quick-add.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The basket with what other slices add to it. */

@@ -1,12 +1,15 @@
 import account from './account.json' with { type: 'json' };
 import availability from './availability.json' with { type: 'json' };
+import basket from './basket.json' with { type: 'json' };
 import checkout from './checkout.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import finding from './finding.json' with { type: 'json' };
 import product from './product.json' with { type: 'json' };
+import projects from './projects.json' with { type: 'json' };
 import quickOrder from './quick-order.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
+import signIn from './sign-in.json' with { type: 'json' };
 import sk from './sk.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree };
@@ -20,6 +23,9 @@ export const shopWords: Tree = [
   refusals,
   checkout,
   account,
+  basket,
+  projects,
+  signIn,
   sk,
 ].reduce<Tree>(merge, {});
 

@@ -11,7 +11,15 @@ const leavesOf = (tree: Tree, path: string[] = []): [string, string][] =>
       : leavesOf(value, [...path, key]),
   );
 
-const OF_EVERY_PAGE = new Set(['sk', 'account', 'checkout', 'refusals']);
+const OF_EVERY_PAGE = new Set([
+  'sk',
+  'account',
+  'basket',
+  'projects',
+  'sign-in',
+  'checkout',
+  'refusals',
+]);
 /** What the shop's screens never say. */
 const OTHERS = new Set(['office', 'staff', 'documents']);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isOneLine } from '#base/values/hidden-characters.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
 /** The fields of the account's forms, each with the words for what is wrong with it. */

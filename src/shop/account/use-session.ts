@@ -5,7 +5,7 @@ import { meetVisitor } from '#shop/customers/meet-visitor.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { tellOfVisitor } from '#shop/kernel/tabs.ts';
 import { recentSearchesOf } from '#shop/search/recent-searches.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 

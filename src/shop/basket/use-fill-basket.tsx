@@ -5,7 +5,7 @@ import { useApi } from '#base/wire/api.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { plurals, t } from '#text/account.ts';
+import { plurals, t } from '#text/basket.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

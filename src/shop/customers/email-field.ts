@@ -1,4 +1,4 @@
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { emailWith } from './email.ts';
 
 /** An e-mail address in a form, with the words for what is wrong with it. */

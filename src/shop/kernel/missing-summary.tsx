@@ -1,4 +1,4 @@
-import { plurals } from '#text/account.ts';
+import { plurals } from '#text/sign-in.ts';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 
 type Props = { count: number; className?: string | undefined };

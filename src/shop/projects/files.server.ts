@@ -4,7 +4,7 @@ import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/files/csv.ts';
 import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { unitLabel } from '#text/units.ts';
 import { plainSpaces } from '#text/no-break.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import type { Project } from './contract.ts';
 import type { SharedList } from './share/shared-contract.ts';
 

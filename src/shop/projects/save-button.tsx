@@ -1,7 +1,7 @@
 import { FolderPlus } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useMay } from '#shop/customers/user.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Button } from '#ui/button.tsx';
 import type { Source } from './contract.ts';
 

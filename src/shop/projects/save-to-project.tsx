@@ -8,7 +8,7 @@ import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

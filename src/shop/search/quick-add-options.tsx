@@ -1,6 +1,6 @@
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/basket.ts';
 import { formatUnitPrice } from '#text/format.ts';
 import { highlightCode, highlightWords, type Piece } from './highlight.ts';
 import styles from './quick-add.module.css';

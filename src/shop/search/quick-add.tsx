@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useApi } from '#base/wire/api.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/basket.ts';
 import { Button } from '#ui/button.tsx';
 import type { SearchPanel } from './contract.ts';
 import { QuickAddOptions } from './quick-add-options.tsx';

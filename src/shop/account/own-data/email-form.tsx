@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { emailField } from '#shop/customers/email-field.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -5,7 +5,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { AuthFrame } from '#shop/account/sign/auth-frame.tsx';

@@ -8,7 +8,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

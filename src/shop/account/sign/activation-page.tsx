@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type Api, useApi } from '#base/wire/api.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Chosen, ChoosePasswordForm } from './choose-password-form.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SignedInUser } from '#shop/customers/contract.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthFrame, fieldsClass } from './auth-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import * as contract from '#shop/account/contract.ts';
 import { EmailForm } from '#shop/account/own-data/email-form.tsx';

@@ -9,7 +9,7 @@ import type { SignedInUser } from '#shop/customers/contract.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { type TextKey, t } from '#text/account.ts';
+import { type TextKey, t } from '#text/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';

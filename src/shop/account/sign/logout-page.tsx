@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import styles from './logout-page.module.css';
 import { useSignOut } from '#shop/account/use-session.ts';

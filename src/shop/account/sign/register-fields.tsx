@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';

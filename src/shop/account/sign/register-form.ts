@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import type { SignUp } from '#shop/account/contract.ts';
 import { emailField } from '#shop/customers/email-field.ts';
 import { newPasswordField, requiredField, samePasswords } from '#shop/account/fields.ts';

@@ -8,7 +8,7 @@ import { MissingSummary } from '#shop/kernel/missing-summary.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

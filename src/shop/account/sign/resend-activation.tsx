@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Note } from '#ui/note.tsx';

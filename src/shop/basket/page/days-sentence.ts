@@ -1,4 +1,4 @@
-import { plurals, t } from '#text/account.ts';
+import { plurals, t } from '#text/basket.ts';
 import { formatDayShort } from '#text/format.ts';
 import type { Expected, Shipments } from '#shop/basket/split.ts';
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/basket.ts';
 import styles from './fee.module.css';
 
 /** What a way of delivery or payment costs; nothing is said as a word. */

@@ -6,7 +6,7 @@ import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { createProject } from '#shop/projects/contract.ts';

@@ -4,7 +4,7 @@ import { Plus, Search, Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#base/wire/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';

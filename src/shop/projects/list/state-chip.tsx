@@ -1,4 +1,4 @@
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { ProjectItem } from '#shop/projects/contract.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarDays, Hash, MapPin, Pencil, StickyNote, User } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDayShort } from '#text/format.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Difference } from '#ui/difference.tsx';
 import { useLater } from '#shop/basket/page/use-later.ts';
 import { formatCount, formatUnitPrice } from '#text/format.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Amount } from '#ui/form/amount.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

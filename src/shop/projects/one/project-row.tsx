@@ -4,7 +4,7 @@ import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { LinePicture } from '#shop/catalog/card/line-look.tsx';
 import look from '#shop/catalog/card/line-look.module.css';
 import { formatCount, formatPrice } from '#text/format.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { unitLabel } from '#text/units.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeliveryAddressDialog } from '#shop/account/addresses/delivery-address-dialog.tsx';
 import { asForm } from '#shop/checkout/delivery/address-form.ts';
 import { LONGEST_LABEL } from '#shop/checkout/delivery/delivery-addresses-contract.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Project } from '#shop/projects/contract.ts';
 import styles from './project-meta.module.css';

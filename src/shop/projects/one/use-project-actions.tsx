@@ -7,7 +7,7 @@ import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

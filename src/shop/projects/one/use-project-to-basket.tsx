@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import * as contract from '#shop/projects/contract.ts';
 import { PROJECTS } from '#shop/projects/queries.ts';
 

@@ -4,7 +4,7 @@ import { useApi } from '#base/wire/api.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatDate } from '#text/format.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/projects.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
