@@ -36,6 +36,8 @@ export function createMailer(config: Config): Mailer {
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,
+      // What Slovak comes to anyway; left to itself the library counts the letters of both bodies first, 0.4 ms of a mail's 1.4.
+      textEncoding: 'quoted-printable',
       date: mail.created_at,
       // The same mail sent twice carries the same id, so that mailboxes can tell.
       messageId: `<outbox-${mail.id}@${host}>`,
