@@ -205,6 +205,7 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>;
 export const placeOrder = call('PUT', '/admin/v1/cart/order/:lang', {
   access: 'customer',
   needs: 'buy',
+  checksSession: true,
   summary: 'Order what is in the basket; repeating it returns the same order',
   params: { lang: Lang },
   body: PlaceOrder,

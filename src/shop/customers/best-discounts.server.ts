@@ -7,14 +7,15 @@ export type DiscountRow = {
   by_vendor: Record<string, number> | null;
 };
 
-/** Every discount of a company; the query names its tables `company` and `price_group`. */
-export const discountColumns = (sql: Db): Fragment => sql`
+/** Every discount of a company; the query names its tables `company` and `price_group`. Only in those categories, if some are named. */
+export const discountColumns = (sql: Db, categories?: readonly number[]): Fragment => sql`
   price_group.discount_bp as group_bp,
   (select jsonb_object_agg(category_id, bp) from (
      select below.category_id, max(discount_bp) as bp
      from discount join category_ancestor below on below.ancestor_id = discount.category_id
-     where discount.customer_id = company.id
-        or discount.price_group_id = company.price_group_id
+     where (discount.customer_id = company.id
+        or discount.price_group_id = company.price_group_id)
+       ${categories ? sql`and below.category_id = any (${categories as number[]})` : sql``}
      group by below.category_id) as best) as by_category,
   (select jsonb_object_agg(vendor_id, bp) from (
      select vendor_id, max(discount_bp) as bp from discount
@@ -38,9 +39,14 @@ export async function findDiscounts(sql: Db, email: string): Promise<Discounts |
   return row ? discountsOf(row) : null;
 }
 
-export async function discountsOfCompany(sql: Db, companyId: CompanyId): Promise<Discounts> {
+/** Those of a company as they are now. For a few products their categories are enough: a company may have hundreds. */
+export async function discountsOfCompany(
+  sql: Db,
+  companyId: CompanyId,
+  categories?: readonly number[],
+): Promise<Discounts> {
   const [row] = await sql<[DiscountRow]>`
-    select ${discountColumns(sql)}
+    select ${discountColumns(sql, categories)}
     from company left join price_group on price_group.id = company.price_group_id
     where company.id = ${companyId}`;
   return discountsOf(row);

@@ -8,7 +8,7 @@ import { fingerprint } from '#tests/fingerprint.ts';
 import { nameOf, routeTable } from '#tests/route-table.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { useShop } from '#tests/shop.ts';
-import { newParty, readCatalogue } from '#tests/world.ts';
+import { newParty, readCatalogue, readyBasket } from '#tests/world.ts';
 import { buildApp } from '#start/app/app.server.ts';
 
 /**
@@ -70,6 +70,26 @@ test('a role that was taken away buys nothing, even where nobody has heard of it
     expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401]);
   }
   expect(await fingerprint(shop.sql)).toEqual(before);
+});
+
+test('an order costs what it costs now, even where nobody has heard of a discount', async () => {
+  const mark = `Zlava${randomBytes(5).toString('hex')}`;
+  const party = await newParty(shop, mark);
+  const catalogue = await readCatalogue(shop);
+  const token = party.client.cookies.get('bastion_session')!;
+  remembered = await findVisitor(shop.sql, token);
+  const late = new Client(deaf);
+  late.cookies.set('bastion_session', token);
+  await late.get('/admin/v1/sign/user');
+  await readyBasket(late, catalogue, mark);
+  await shop.sql`
+    insert into discount (customer_id, category_id, discount_bp)
+    select ${party.customerId}, category_id, 9000 from product where id = ${catalogue.product.id}`;
+  const placed = (await late.put('/admin/v1/cart/order/sk', { basket: null })).json();
+  expect(placed.success).toBe(true);
+  expect(
+    await shop.sql`select discount_bp from order_line where order_id = ${placed.order.id}`,
+  ).toEqual([{ discount_bp: 9000 }]);
 });
 
 describe.each(Object.entries(ENDS))('a customer who is %s', (_name, end) => {

@@ -2,6 +2,8 @@ import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { toEuros } from '#base/values/money.ts';
 import { refusalIn } from '#base/database/refusals.server.ts';
+import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
+import { isSignedIn } from '#shop/customers/session.server.ts';
 import type { HeldCard } from '#shop/basket/gift-card/gift-card.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
@@ -25,8 +27,9 @@ type Found =
 export type SentBefore = { id: number; year: number; place: number };
 
 /**
- * One transaction: the basket is locked, every line priced again, and order, lines, mail and the closed
- * basket are written together. A repeat finds the basket closed and returns the order it became.
+ * One transaction: the basket is locked, every line priced again by the discounts of now, and order, lines, mail and the
+ * closed basket are written together. A repeat finds the basket closed and returns the order it became. The visitor may
+ * come from the cache: the session is checked here.
  */
 export async function placeOrder(
   shop: Shop,
@@ -40,7 +43,9 @@ export async function placeOrder(
     if (found.approval) throw ShopError.conflict('messages.basket.frozen');
 
     const { limits, ...draft } = found;
-    const counted = countOrder(priced(draft, visitor.customer.discounts), card);
+    const categories = draft.lines.map((line) => line.category_id);
+    const discounts = await discountsOfCompany(tx, visitor.customer.id, categories);
+    const counted = countOrder(priced(draft, discounts), card);
     checkShown(wish, counted);
     const { netCents } = counted.totals;
     if (limits && overLimits(limits, netCents))
@@ -56,20 +61,22 @@ export async function placeOrder(
   });
 }
 
+/** Of a customer who is still signed in. */
 export async function lockForOrder(
   tx: Db,
-  { person }: SignedIn,
+  visitor: SignedIn,
   wanted: number | null | undefined,
 ): Promise<{ found: Found; card: HeldCard | null }> {
-  const [row] = await tx<[{ found: Found; card: HeldCard | null }]>`
+  const [row] = await tx<{ found: Found; card: HeldCard | null }[]>`
     with locked as materialized (
-      select lock_for_order(${person.id}, ${wanted ?? null}) as found
+      select lock_for_order(${visitor.person.id}, ${wanted ?? null}) as found where ${isSignedIn(tx, visitor)}
     )
     select found, lock_gift_card((found ->> 'id')::int) as card from locked`.catch(
     (error: unknown) => {
       throw refusalIn(error)?.refusal ?? error;
     },
   );
+  if (!row) throw ShopError.notSignedIn();
   return row;
 }
 
