@@ -7,6 +7,14 @@ import finding from '#text/finding.json' with { type: 'json' };
 import quickOrder from '#text/quick-order.json' with { type: 'json' };
 import search from '#text/search.json' with { type: 'json' };
 import office from '#text/office.json' with { type: 'json' };
+import accountOfStaff from '#text/office/account.json' with { type: 'json' };
+import accounting from '#text/office/accounting.json' with { type: 'json' };
+import customers from '#text/office/customers.json' with { type: 'json' };
+import day from '#text/office/day.json' with { type: 'json' };
+import invoices from '#text/office/invoices.json' with { type: 'json' };
+import orders from '#text/office/orders.json' with { type: 'json' };
+import payments from '#text/office/payments.json' with { type: 'json' };
+import settings from '#text/office/settings.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
 import basket from '#text/basket.json' with { type: 'json' };
@@ -48,6 +56,14 @@ const ofPages = [
   { words: search, where: /^src\/(site\/search\/|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail\/|shop\/content\/question|site\/)/ },
   { words: office, where: /^src\/office\// },
+  { words: accountOfStaff, where: /^src\/office\/account\// },
+  { words: accounting, where: /^src\/office\/accounting\// },
+  { words: customers, where: /^src\/office\/customers\// },
+  { words: day, where: /^src\/office\/day\// },
+  { words: invoices, where: /^src\/office\/invoices\// },
+  { words: orders, where: /^src\/office\/(orders|phone-order)\// },
+  { words: payments, where: /^src\/office\/payments\// },
+  { words: settings, where: /^src\/office\/settings\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
 const migrations = readdirSync('migrations')
@@ -76,6 +92,22 @@ function unusedOf(keys: Iterable<string>, code: string) {
 
 test('a text stands in one file', () => {
   expect(known.size).toBe(parts.flat().length);
+});
+
+test('a word of the office stands in one file', () => {
+  const parts = [
+    office,
+    accountOfStaff,
+    accounting,
+    customers,
+    day,
+    invoices,
+    orders,
+    payments,
+    settings,
+  ];
+  const keys = parts.flatMap((words) => leaves(words).map(([key]) => key));
+  expect(keys.filter((key, n) => keys.indexOf(key) !== n)).toEqual([]);
 });
 
 test('no text is left over', () => {

@@ -8,7 +8,7 @@ import { FormText } from '#office/components/form/fields.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { WhenLoaded } from '#office/components/states.tsx';
 import { formatMoment } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './sign.module.css';
 

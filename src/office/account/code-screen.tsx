@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';

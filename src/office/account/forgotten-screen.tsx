@@ -3,7 +3,7 @@ import { api } from '#office/api/send.ts';
 import { FormText } from '#office/components/form/fields.tsx';
 import { useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Message } from '#ui/message.tsx';
 import { Forgotten, sendForgotten } from '#staff/people/session-contract.ts';
 import { SignForm } from './sign-form.tsx';

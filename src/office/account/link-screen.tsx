@@ -6,7 +6,7 @@ import { FormText } from '#office/components/form/fields.tsx';
 import { type TypedForm, useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { LoadingState } from '#office/components/states.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { ByLink, FirstOwner, lookAtLink, spendLink } from '#staff/people/session-contract.ts';

@@ -7,7 +7,7 @@ import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate, formatMoment } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import {

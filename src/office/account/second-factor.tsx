@@ -6,7 +6,7 @@ import { FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, History, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Fort } from '#ui/fort.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { useSession } from '#office/api/session.ts';

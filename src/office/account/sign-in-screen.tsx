@@ -5,7 +5,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Link } from '#ui/navigation/link.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';

@@ -3,7 +3,7 @@ import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatMoment } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { distrustBrowser, type TrustedBrowser } from '#staff/people/account-contract.ts';

@@ -6,7 +6,7 @@ import { FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box } from '#office/components/screen.tsx';
 import { Codes, getCodes, saveCodes } from '#staff/accounting/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/accounting.ts';
 import { AccordionItem } from '#ui/navigation/accordion.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './accounting.module.css';

@@ -13,7 +13,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, LoadingState, WhenLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { formatMoment } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/accounting.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';

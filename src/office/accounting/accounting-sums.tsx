@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/accounting.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { RateRow, Sums } from '#staff/accounting/contract.ts';
 import { periodWords } from './period.ts';

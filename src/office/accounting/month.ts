@@ -1,4 +1,4 @@
-import { t } from '#text/office.ts';
+import { t } from '#text/office/accounting.ts';
 
 const NAMES = [
   ...(['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'] as const),

@@ -3,7 +3,7 @@ import { fillPath } from '#base/wire/api.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { plurals } from '#text/office.ts';
+import { plurals } from '#text/office/accounting.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Format, handOver, handOverChosen, openHandover } from '#staff/accounting/contract.ts';
 

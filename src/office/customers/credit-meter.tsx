@@ -1,5 +1,5 @@
 import { euros } from '#office/components/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './credit-meter.module.css';
 

@@ -14,7 +14,7 @@ import {
   saveTerms,
   Terms,
 } from '#staff/customers/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { termsQuery } from './customers-screen.tsx';
 import { TermsFields } from './terms-fields.tsx';
 

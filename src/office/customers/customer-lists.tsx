@@ -6,7 +6,7 @@ import {
   listCustomerInvoices,
   listCustomerOrders,
 } from '#staff/customers/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { ActivityList, INVOICE_COLUMNS, ORDER_COLUMNS } from './customer-overview.tsx';
 
 export function CustomerOrders({ id }: { id: number }) {

@@ -6,7 +6,7 @@ import { Box } from '#office/components/screen.tsx';
 import { OrderChip } from '#office/orders/order-chip.tsx';
 import { customerPlace, invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatCount, formatDate, formatMoment, formatUnitPrice } from '#text/format.ts';
-import { type OfficeTextKey, plurals, t } from '#text/office.ts';
+import { type CustomerTextKey, plurals, t } from '#text/office/customers.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Customer, CustomerChange, CustomerInvoice } from '#staff/customers/contract.ts';
@@ -180,7 +180,7 @@ export const FewActivity = ({ customer: { activity, company } }: { customer: Cus
 );
 
 /** What the shop's people do at a customer; whatever else the audit knows keeps its name. */
-const COMMANDS: Record<string, OfficeTextKey> = {
+const COMMANDS: Record<string, CustomerTextKey> = {
   'customers activate': 'customer.activity.commands.activate',
   'customers approve': 'customer.activity.commands.approve',
   'customers ask': 'customer.activity.commands.ask',
@@ -204,7 +204,7 @@ const COMMANDS: Record<string, OfficeTextKey> = {
 };
 
 /** What is shown of a change. */
-const FIELDS: Record<string, OfficeTextKey> = {
+const FIELDS: Record<string, CustomerTextKey> = {
   company_name: 'customer.firm.company_name',
   company_id: 'customer.firm.company_id',
   vat_id: 'customer.firm.vat_id',

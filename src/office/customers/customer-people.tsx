@@ -6,7 +6,7 @@ import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';

@@ -19,7 +19,7 @@ import list from '#office/components/list/list-views.module.css';
 import { customerPlace } from '#office/navigation/places.ts';
 import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { CustomerActivity, CustomerInvoices, CustomerOrders } from './customer-lists.tsx';

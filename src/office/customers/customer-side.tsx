@@ -8,7 +8,7 @@ import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatUnitPrice, formatZip } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';

@@ -18,7 +18,7 @@ import {
   usualTerms,
 } from '#staff/customers/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';

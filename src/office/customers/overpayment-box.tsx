@@ -25,7 +25,7 @@ import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts'
 import { euros } from '#office/payments/payment-words.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDayShort } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

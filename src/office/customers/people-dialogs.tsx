@@ -4,7 +4,7 @@ import { FormChoices, FormFlag, FormText } from '#office/components/form/fields.
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { InviteForm } from '#office/components/people/invite-form.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/customers.ts';
 import {
   changeColleague,
   type Colleague,

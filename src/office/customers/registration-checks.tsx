@@ -4,7 +4,7 @@ import { Box } from '#office/components/screen.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
 import type { Registration, Verdict } from '#staff/customers/registrations-contract.ts';
 import { formatMoment, formatPhone } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { Mark } from './registration-mark.tsx';
 import styles from './registrations.module.css';
 

@@ -14,7 +14,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sessionQuery } from '#office/api/session.ts';
 import type { Registration } from '#staff/customers/registrations-contract.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { termsQuery } from './customers-screen.tsx';
 import { RegistrationDecision } from './registration-decision.tsx';

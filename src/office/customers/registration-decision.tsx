@@ -20,7 +20,7 @@ import {
   refuseRegistration,
   type Registration,
 } from '#staff/customers/registrations-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

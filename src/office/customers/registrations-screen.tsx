@@ -13,7 +13,7 @@ import {
   type RegistrationView,
   type Verdict,
 } from '#staff/customers/registrations-contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/customers.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { RegistrationChecks } from './registration-checks.tsx';
 import { RegistrationDecision } from './registration-decision.tsx';

@@ -1,6 +1,6 @@
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { groupWords } from './customer-words.ts';
 import type { UsualTerms } from './customers-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { euros } from '#office/components/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import styles from './trend.module.css';
 
 const [WIDTH, HEIGHT] = [60, 18];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShopError } from '#base/wire/errors.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/customers.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { viewShop } from '#staff/customers/contract.ts';
 

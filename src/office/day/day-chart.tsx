@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { formatNumber } from '#text/numbers.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/day.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DayCard } from './day-card.tsx';
 import type { Turnover } from '#staff/day/contract.ts';

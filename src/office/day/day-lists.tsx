@@ -15,7 +15,7 @@ import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import type { Place } from '#office/addresses.ts';
 import { formatNumber } from '#text/numbers.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/day.ts';
 import { initialsOf } from '#ui/initials.tsx';
 import { DayCard } from './day-card.tsx';
 import type { Day } from '#staff/day/contract.ts';

@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
 import { formatDayShort } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/day.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DayCard } from './day-card.tsx';
 import type {

@@ -15,7 +15,7 @@ import { OFFER_LIFE } from '#office/orders/order-work.ts';
 import { useUndoStep } from '#office/orders/use-undo-step.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';

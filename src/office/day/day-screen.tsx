@@ -11,7 +11,7 @@ import { NEW_ORDER } from '#office/navigation/sections.ts';
 import { addStatement } from '#staff/payments/contract.ts';
 import { dayInBratislava } from '#text/clock.ts';
 import { formatNumber } from '#text/numbers.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/day.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';

@@ -23,7 +23,7 @@ import {
 } from '#staff/invoices/contract.ts';
 import { sendReminders } from '#staff/reminders/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import bar from '#office/components/list/chosen-bar.module.css';

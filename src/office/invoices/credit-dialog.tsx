@@ -9,7 +9,7 @@ import { centsOf } from '#office/components/money.ts';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { invoicePlace } from '#office/navigation/places.ts';
 import { formatCount } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';

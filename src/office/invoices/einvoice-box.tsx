@@ -3,7 +3,7 @@ import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import type { Invoice } from '#staff/invoices/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { Message } from '#ui/message.tsx';
 import { FOR_PEOPLE, isRefusedForDate } from './invoice-words.ts';
 import styles from './invoice.module.css';

@@ -1,4 +1,4 @@
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 
 /** No document has this number. */
 export const GONE_DOCUMENT = {

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { getInvoicePdf, type Invoice } from '#staff/invoices/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { PdfToday } from './invoice-boxes.tsx';
 
 /** What the document belongs to, and what belongs to it. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Pair } from '#office/components/detail/detail.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The document is kept as it was issued; the state of today is a PDF of its own, which says so. */

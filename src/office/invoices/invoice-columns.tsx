@@ -6,7 +6,7 @@ import type { Column } from '#office/components/list/description.ts';
 import { invoicePlace } from '#office/navigation/places.ts';
 import { type EinvoiceState, getInvoicePdf, type ListedInvoice } from '#staff/invoices/contract.ts';
 import { getProformaPdf } from '#staff/invoices/proforma-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { dayWords, paymentOf, STATE_ICONS, STATE_TONES } from './invoice-words.ts';

@@ -1,6 +1,6 @@
 import { euros } from '#office/components/format.ts';
 import { formatCount, formatDate, formatZip } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { unitWords } from './invoice-words.ts';
 import type { PrintedDocument, Party } from '#staff/invoices/contract.ts';
 import styles from './invoice-document.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { nextStep } from './invoice-step.ts';
 
 const invoice: Parameters<typeof nextStep>[0] = {

@@ -1,7 +1,7 @@
 import { CheckCheck, Clock, FileX, Mail, Pause, Save, Send } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { formatDayShort, formatUnitPrice } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import type { EinvoiceState, ListedInvoice } from '#staff/invoices/contract.ts';
 
 type Tone = 'info' | 'success' | 'warning' | 'error' | 'neutral';

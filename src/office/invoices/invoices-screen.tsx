@@ -18,7 +18,7 @@ import {
   VIEWS,
 } from '#staff/invoices/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ChosenInvoices } from './chosen-invoices.tsx';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';

@@ -10,7 +10,7 @@ import { Box } from '#office/components/screen.tsx';
 import type { Invoice } from '#staff/invoices/contract.ts';
 import { PauseReason, pauseReminders } from '#staff/reminders/contract.ts';
 import { formatDate } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -8,7 +8,7 @@ import { FormText } from '#office/components/form/fields.tsx';
 import { euros } from '#office/components/format.ts';
 import { type ListedInvoice, Received, recordInvoicePayment } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type FormProps<Result> = {

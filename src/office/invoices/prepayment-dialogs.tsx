@@ -8,7 +8,7 @@ import { AskForm } from '#office/components/form/ask-form.tsx';
 import { euros } from '#office/components/format.ts';
 import { LoadingState } from '#office/components/states.tsx';
 import { formatDate } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

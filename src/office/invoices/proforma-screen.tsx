@@ -15,7 +15,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -5,7 +5,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { LoadingState } from '#office/components/states.tsx';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -6,7 +6,7 @@ import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { Crumbs } from '#office/components/screen.tsx';
 import { customerPlace, invoicePlace } from '#office/navigation/places.ts';
 import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/invoices.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#office/components/list/cells.module.css';
 import styles from './sent-reminders.module.css';

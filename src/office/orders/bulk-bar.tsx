@@ -6,7 +6,7 @@ import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
 import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { openPrint, printAddress } from './print-address.ts';
 import { useOrderStep } from './use-order-step.tsx';
 import bar from '#office/components/list/chosen-bar.module.css';

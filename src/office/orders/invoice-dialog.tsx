@@ -10,7 +10,7 @@ import {
   useInvoiceWork,
 } from '#office/invoices/invoice-work.ts';
 import { formatDate } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Message } from '#ui/message.tsx';

@@ -2,7 +2,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { type ListedOrder, moveOrders } from '#staff/orders/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { useOrderStep } from './use-order-step.tsx';

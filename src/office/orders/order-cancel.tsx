@@ -11,7 +11,7 @@ import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { formatDayShort } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';

@@ -1,4 +1,4 @@
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TONES } from './order-words.ts';
 import type { Status } from '#staff/orders/contract.ts';

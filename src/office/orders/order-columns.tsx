@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import type { Column } from '#office/components/list/description.ts';
 import type { ListedOrder } from '#staff/orders/contract.ts';
 import { formatDayShort } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { classNames } from '#ui/class-names.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderChip } from './order-chip.tsx';

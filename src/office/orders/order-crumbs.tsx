@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Crumbs } from '#office/components/screen.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { useNeighbours } from './use-neighbours.ts';

@@ -7,7 +7,7 @@ import {
   ProformaDialog,
 } from '#office/invoices/prepayment-dialogs.tsx';
 import { Release, releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { CancelDialog } from './order-cancel.tsx';
 import { EditDialog } from './edit/order-edit.tsx';
 import type { OrderWork } from './use-order-acts.ts';

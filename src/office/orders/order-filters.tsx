@@ -15,7 +15,7 @@ import {
   PAYMENT_STATES,
   STATUSES,
 } from '#staff/orders/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { statusesIn } from './order-list-state.ts';

@@ -3,7 +3,7 @@ import { euros } from '#office/components/format.ts';
 import { Goods } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatCount, formatDayShort, formatUnitPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';

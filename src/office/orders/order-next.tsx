@@ -3,7 +3,7 @@ import { Key } from '#office/components/key.tsx';
 import { Others } from '#office/components/others.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import type { OrderActs } from './use-order-acts.ts';

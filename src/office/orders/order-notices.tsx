@@ -2,7 +2,7 @@ import { euros } from '#office/components/format.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { differencesOf, staleTitle } from './edit/order-differences.ts';

@@ -6,7 +6,7 @@ import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';

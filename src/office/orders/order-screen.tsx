@@ -11,7 +11,7 @@ import { Allowed } from '#office/components/states.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { openOrder, pickingList, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { formatMoment } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { OrderChip } from './order-chip.tsx';

@@ -5,7 +5,7 @@ import { AskForm } from '#office/components/form/ask-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatDate, formatDayShort } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';

@@ -5,7 +5,7 @@ import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { invoicePlace } from '#office/navigation/places.ts';
 import { formatDate, formatPhone, formatZip } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';

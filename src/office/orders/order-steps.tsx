@@ -1,5 +1,5 @@
 import { shortMoment } from '#office/components/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';

@@ -18,7 +18,7 @@ import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import { MailDialog } from '#office/mails/mail-dialog.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/form/text-area.tsx';

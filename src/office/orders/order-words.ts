@@ -1,4 +1,4 @@
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import type { ListedOrder, Status } from '#staff/orders/contract.ts';
 
 /** Blue: somebody has to do something; green: done; grey: over. */

@@ -18,7 +18,7 @@ import {
   VIEWS,
 } from '#staff/orders/contract.ts';
 import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { BulkBar, type ChosenOrder } from './bulk-bar.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';

@@ -7,7 +7,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormFlag, FormText } from '#office/components/form/fields.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Address } from '#office/components/list/description.ts';
 import { ORDER_FILTERS } from './order-filters.tsx';

@@ -5,7 +5,7 @@ import { bookPrepayment } from '#staff/invoices/proforma-contract.ts';
 import { resendMail } from '#staff/mails/contract.ts';
 import * as contract from '#staff/orders/order-contract.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import type { useOrderWork } from './order-work.ts';
 import { useParcel } from './use-parcel.ts';
 import { useUndoStep } from './use-undo-step.tsx';

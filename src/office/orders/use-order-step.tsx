@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/orders.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { MOST_AT_ONCE, moveOrders } from '#staff/orders/contract.ts';
 import { OFFER_LIFE } from './order-work.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 
 /** What is put into a shipment, as it is typed; everything that is here unless somebody says otherwise. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { openOrder, stepOrderBack } from '#staff/orders/order-contract.ts';

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { removeStatement } from '#staff/payments/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';

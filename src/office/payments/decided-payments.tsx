@@ -6,7 +6,7 @@ import { ListBox, usePages } from '#office/components/list/list-box.tsx';
 import { ListTable } from '#office/components/list/list-table.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { formatDayShort } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/payments.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DAY, PAYER, sumColumn } from './payment-columns.tsx';
 import { transactionsIn } from './payment-queries.ts';

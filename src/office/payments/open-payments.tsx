@@ -5,7 +5,7 @@ import type { Column } from '#office/components/list/description.ts';
 import { ListBox, usePages } from '#office/components/list/list-box.tsx';
 import { ListTable } from '#office/components/list/list-table.tsx';
 import { assignTransaction, type Statement, type Transaction } from '#staff/payments/contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OpenedPayment } from './opened-payment.tsx';

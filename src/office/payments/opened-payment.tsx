@@ -2,7 +2,7 @@ import { Check, Split } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Proposal, Transaction } from '#staff/payments/contract.ts';
 import { formatDayShort } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { choiceOf, OtherChoices } from './other-choices.tsx';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { searchQuery } from '#office/api/search-query.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { classNames } from '#ui/class-names.ts';
 import { euros } from './payment-words.ts';
 import type { Proposal } from '#staff/payments/contract.ts';

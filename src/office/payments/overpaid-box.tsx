@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { overpaidQuery } from './payment-queries.ts';
 import { euros } from './payment-words.ts';
 import styles from './payments.module.css';

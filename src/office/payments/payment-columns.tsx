@@ -1,7 +1,7 @@
 import type { Column } from '#office/components/list/description.ts';
 import type { Transaction } from '#staff/payments/contract.ts';
 import { formatDayShort } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { euros, nameOf, wordsOfPayer } from './payment-words.ts';
 import cells from '#office/components/list/cells.module.css';
 

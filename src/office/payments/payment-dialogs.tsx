@@ -5,7 +5,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormFlag, FormText } from '#office/components/form/fields.tsx';
 import { todayInBratislava } from '#text/clock.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import {
   assignTransaction,

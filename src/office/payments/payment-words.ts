@@ -1,5 +1,5 @@
 import { formatDayShort, formatPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import type { Proposal, Statement, Transaction } from '#staff/payments/contract.ts';
 
 export const euros = (cents: number) => formatPrice(cents / 100).replace('-', '\u2212');

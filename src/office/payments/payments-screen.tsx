@@ -9,7 +9,7 @@ import { Allowed, EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import { addStatement, listStatements, type Statement } from '#staff/payments/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { FileDrop, News } from './brought-file.tsx';

@@ -1,6 +1,6 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { Proposal, Transaction } from '#staff/payments/contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/payments.ts';
 import { classNames } from '#ui/class-names.ts';
 import { proposalWords, reasonsOf } from './payment-words.ts';
 import styles from './payments.module.css';

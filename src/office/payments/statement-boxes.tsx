@@ -4,7 +4,7 @@ import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { ListBox, type usePages } from '#office/components/list/list-box.tsx';
 import { Box } from '#office/components/screen.tsx';
 import type { Statement } from '#staff/payments/contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/payments.ts';
 import { Message } from '#ui/message.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { daysOf, euros } from './payment-words.ts';

@@ -9,7 +9,7 @@ import {
   type Proposal,
   type Transaction,
 } from '#staff/payments/contract.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { payAgain } from './payment-queries.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { assignTransaction, type Transaction } from '#staff/payments/contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { type Choice, choiceOf } from './other-choices.tsx';
 import { euros } from './payment-words.ts';
 import { useDecisions } from './use-decisions.tsx';

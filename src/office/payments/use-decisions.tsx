@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { payAgain } from './payment-queries.ts';

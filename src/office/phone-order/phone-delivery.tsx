@@ -1,6 +1,6 @@
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { formatZip } from '#text/format.ts';

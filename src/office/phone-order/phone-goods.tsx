@@ -5,7 +5,7 @@ import { FindField } from '#office/components/find-field.tsx';
 import { Goods as GoodsOf } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { unitLabel } from '#text/units.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';

@@ -9,7 +9,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { formatPhone } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { Select } from '#ui/form/select.tsx';

@@ -6,7 +6,7 @@ import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { Box } from '#office/components/screen.tsx';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';

@@ -5,7 +5,7 @@ import { api } from '#office/api/send.ts';
 import { Box } from '#office/components/screen.tsx';
 import { LoadingState } from '#office/components/states.tsx';
 import { formatMoment } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Message } from '#ui/message.tsx';

@@ -13,7 +13,7 @@ import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDate } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';

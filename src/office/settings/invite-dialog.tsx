@@ -2,7 +2,7 @@ import { api } from '#office/api/send.ts';
 import { FormRadios, FormText } from '#office/components/form/fields.tsx';
 import { InviteForm } from '#office/components/people/invite-form.tsx';
 import type { StaffRole } from '#staff/permissions.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/settings.ts';
 import { addPerson, NewPerson } from '#staff/people/contract.ts';
 import { useChange } from './use-people.ts';
 

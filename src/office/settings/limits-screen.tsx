@@ -6,7 +6,7 @@ import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/setting-store/limits-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/settings.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './limits.module.css';
 

@@ -9,7 +9,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, NotLoaded } from '#office/components/states.tsx';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Initials } from '#ui/initials.tsx';

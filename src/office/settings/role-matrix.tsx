@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Box } from '#office/components/screen.tsx';
 import { ROLE_PERMISSIONS, STAFF_ROLES } from '#staff/permissions.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/settings.ts';
 import { isWithScreens } from './invite-dialog.tsx';
 import styles from './people.module.css';
 

@@ -1,6 +1,6 @@
 import type { Difference } from '#office/components/stale-notice.tsx';
 import { euros } from '#office/components/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 

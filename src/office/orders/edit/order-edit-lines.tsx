@@ -1,6 +1,6 @@
 import { Plus, Trash2, Undo2 } from 'lucide-react';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -7,7 +7,7 @@ import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { formatPhone, formatZip } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';

@@ -1,0 +1,12 @@
+import { dictionaryOf } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import account from './account.json' with { type: 'json' };
+
+type Words = typeof account &
+  typeof office &
+  Omit<typeof sk, keyof typeof office | keyof typeof account>;
+
+/** Words of signing in and of one’s own account, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([account, office, sk], noBreak);

@@ -1,0 +1,13 @@
+import { dictionaryOf, type Paths } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import customers from './customers.json' with { type: 'json' };
+
+type Words = typeof customers &
+  typeof office &
+  Omit<typeof sk, keyof typeof office | keyof typeof customers>;
+export type CustomerTextKey = Paths<Words, string>;
+
+/** Words of customers and registrations, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([customers, office, sk], noBreak);

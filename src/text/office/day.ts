@@ -1,0 +1,10 @@
+import { dictionaryOf } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import day from './day.json' with { type: 'json' };
+
+type Words = typeof day & typeof office & Omit<typeof sk, keyof typeof office | keyof typeof day>;
+
+/** Words of the day, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([day, office, sk], noBreak);

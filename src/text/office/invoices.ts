@@ -1,0 +1,12 @@
+import { dictionaryOf } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import invoices from './invoices.json' with { type: 'json' };
+
+type Words = typeof invoices &
+  typeof office &
+  Omit<typeof sk, keyof typeof office | keyof typeof invoices>;
+
+/** Words of invoices, proformas and reminders, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([invoices, office, sk], noBreak);

@@ -1,0 +1,12 @@
+import { dictionaryOf } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import orders from './orders.json' with { type: 'json' };
+
+type Words = typeof orders &
+  typeof office &
+  Omit<typeof sk, keyof typeof office | keyof typeof orders>;
+
+/** Words of orders, their parcels and orders by phone, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([orders, office, sk], noBreak);

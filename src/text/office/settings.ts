@@ -1,0 +1,12 @@
+import { dictionaryOf } from '../dictionary.ts';
+import { noBreak } from '../no-break.ts';
+import office from '../office.json' with { type: 'json' };
+import sk from '../sk.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
+
+type Words = typeof settings &
+  typeof office &
+  Omit<typeof sk, keyof typeof office | keyof typeof settings>;
+
+/** Words of settings, beside those of every screen of the office. */
+export const { t, plurals } = dictionaryOf<Words>([settings, office, sk], noBreak);
