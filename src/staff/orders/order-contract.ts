@@ -288,7 +288,18 @@ export const cancelOrder = officeCall('POST', '/office/v1/orders/:number/cancel'
   },
 });
 
-const Quantity = z.int().check(z.minimum(1), z.maximum(99_999));
+export const Quantity = z.int().check(z.minimum(1), z.maximum(99_999));
+
+export const NewDelivery = z.object({
+  company: trimmedText(120),
+  name: trimmedText(120),
+  street: trimmedText(120),
+  city: trimmedText(80),
+  zip: trimmedText(10),
+  phone: trimmedText(30),
+});
+
+export const NewNote = lines(1_000);
 
 export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
   needs: ['orders.change'],
@@ -307,18 +318,9 @@ export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
         )
         .check(z.maxLength(5_000)),
     ),
-    delivery: z.optional(
-      z.object({
-        company: trimmedText(120),
-        name: trimmedText(120),
-        street: trimmedText(120),
-        city: trimmedText(80),
-        zip: trimmedText(10),
-        phone: trimmedText(30),
-      }),
-    ),
-    note: z.optional(lines(1_000)),
-    message: z.optional(lines(1_000)),
+    delivery: z.optional(NewDelivery),
+    note: z.optional(NewNote),
+    message: z.optional(NewNote),
   }),
   reply: {
     order: WorkedOrder,

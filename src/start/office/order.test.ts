@@ -449,8 +449,8 @@ describe('edited before it is invoiced', () => {
     const refused = await send(number, 'edit', { version, delivery: wrong });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().error).toMatchObject([
-      { key: 'delivery_street', code: 'messages.validation.required' },
-      { key: 'delivery_zip', code: 'messages.validation.zip' },
+      { key: 'delivery.street', code: 'messages.validation.required' },
+      { key: 'delivery.zip', code: 'messages.validation.zip' },
     ]);
     expect((await open(number)).delivery).toEqual(delivery);
     const { order } = await done(number, 'edit', { delivery: { ...delivery, zip: '040 01' } });

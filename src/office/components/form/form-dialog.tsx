@@ -10,6 +10,7 @@ import styles from './form-dialog.module.css';
 type Props = {
   of: TypedForm;
   title: string;
+  isWide?: boolean;
   /** What it is about, before what is asked. */
   intro?: ReactNode;
   submit: string;
@@ -17,7 +18,7 @@ type Props = {
   isDanger?: boolean;
   /** What it is about is known; until then nothing is done. */
   isReady?: boolean;
-  /** What the way out is called. */
+  /** What the way out is called; null where something else stands in its place. */
   wayOut?: ReactNode;
   /** Beside the buttons. */
   footNote?: ReactNode;
@@ -29,6 +30,7 @@ type Props = {
 export function FormDialog({
   of,
   title,
+  isWide = false,
   intro,
   submit,
   icon,
@@ -49,14 +51,17 @@ export function FormDialog({
     <>
       <Dialog
         isOpen
+        isWide={isWide}
         onClose={close}
         title={title}
         footer={
           <>
             {footNote}
-            <Button variant="line" onClick={close}>
-              {wayOut}
-            </Button>
+            {wayOut === null ? null : (
+              <Button variant="line" onClick={close}>
+                {wayOut}
+              </Button>
+            )}
             <Button
               type="submit"
               form={id}
@@ -78,10 +83,18 @@ export function FormDialog({
         >
           {intro ? <div className={styles.intro}>{intro}</div> : null}
           {children}
-          <FormProblem>{of.problem}</FormProblem>
+          {of.problem ? (
+            <div ref={bringIntoView}>
+              <FormProblem>{of.problem}</FormProblem>
+            </div>
+          ) : null}
         </form>
       </Dialog>
       {question}
     </>
   );
 }
+
+/** A form may be longer than its window. */
+export const bringIntoView = (node: HTMLElement | null) =>
+  node?.scrollIntoView({ block: 'nearest' });

@@ -22,9 +22,17 @@ export function withThese<Value>(base: Value, other: Value, paths: readonly stri
   for (const path of paths) {
     const keys = path.split('.');
     let last = keys.pop()!;
+    const isList = () => Array.isArray(valueAt(result, keys.join('.')));
     // A list of choices is ticked one by one, and is one value.
-    if (Array.isArray(valueAt(result, keys.join('.'))) && !/^\d+$/.test(last)) last = keys.pop()!;
-    const place = keys.length > 0 ? valueAt(result, keys.join('.')) : result;
+    if (isList() && !/^\d+$/.test(last)) last = keys.pop()!;
+    let place = keys.length > 0 ? valueAt(result, keys.join('.')) : result;
+    if (!isTree(place)) {
+      // What has been added to a list comes with all of it; what is not there any more is left out.
+      keys.pop();
+      if (!isList()) continue;
+      last = keys.pop()!;
+      place = keys.length > 0 ? valueAt(result, keys.join('.')) : result;
+    }
     (place as Record<string, unknown>)[last] = valueAt(other, [...keys, last].join('.'));
   }
   return result;

@@ -82,3 +82,28 @@ test('mine goes over theirs only where I have changed something', () => {
   expect(theirs.name).toBe('Elmont');
   expect(valueAt(both, 'levels.0.days')).toBe(9);
 });
+
+test('names that are not known before are fields too', () => {
+  const Named = z.object({ amounts: z.record(z.string(), z.object({ quantity: z.int() })) });
+  const value = { amounts: { at3: { quantity: 5 }, at7: { quantity: 1 } } };
+  const texts = toTexts(Named, value);
+  expect(texts).toEqual({ amounts: { at3: { quantity: '5' }, at7: { quantity: '1' } } });
+  expect(fromTexts(Named, texts)).toEqual(value);
+  const wrong = fromTexts(Named, { amounts: { at3: { quantity: '1,5' } } });
+  expect(z.safeParse(Named, wrong).error?.issues.map(({ path }) => path)).toEqual([
+    ['amounts', 'at3', 'quantity'],
+  ]);
+});
+
+test('a list that I have added to is mine, and what somebody else has taken away stays away', () => {
+  const theirs = { lines: { at1: { quantity: 2 } }, added: [] as { code: string }[] };
+  const mine = {
+    lines: { at1: { quantity: 3 }, at2: { quantity: 9 } },
+    added: [{ code: 'A' }, { code: 'B' }],
+  };
+  const changed = ['lines.at1.quantity', 'lines.at2.quantity', 'added.0.code', 'added.1.code'];
+  expect(withThese<object>(theirs, mine, changed)).toEqual({
+    lines: { at1: { quantity: 3 } },
+    added: [{ code: 'A' }, { code: 'B' }],
+  });
+});

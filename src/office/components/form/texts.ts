@@ -10,6 +10,7 @@ type Def = {
   type: string;
   shape?: Record<string, Schema>;
   element?: Schema;
+  valueType?: Schema;
   entries?: Record<string, string>;
   innerType?: Schema;
   in?: Schema;
@@ -52,6 +53,10 @@ export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
         toTexts(part, (value as Record<string, unknown> | undefined)?.[key], key),
       ]),
     );
+  if (def.type === 'record')
+    return Object.fromEntries(
+      Object.entries(value ?? {}).map(([key, item]) => [key, toTexts(def.valueType!, item, key)]),
+    );
   if (def.type === 'array') {
     const items = (value as unknown[] | undefined) ?? [];
     const choices = choicesOf(def.element!);
@@ -76,6 +81,13 @@ export function fromTexts(schema: Schema, texts: Texts | undefined, name = ''): 
       Object.entries(def.shape!).map(([key, part]) => [
         key,
         fromTexts(part, (texts as Record<string, Texts> | undefined)?.[key], key),
+      ]),
+    );
+  if (def.type === 'record')
+    return Object.fromEntries(
+      Object.entries(texts ?? {}).map(([key, item]) => [
+        key,
+        fromTexts(def.valueType!, item as Texts, key),
       ]),
     );
   if (def.type === 'array') {
@@ -108,7 +120,7 @@ export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, 
   let leaf = schema;
   for (const key of path) {
     const { def } = unwrapped(leaf);
-    const part = def.element ?? def.shape?.[String(key)];
+    const part = def.element ?? def.valueType ?? def.shape?.[String(key)];
     if (!part) return null;
     leaf = part;
   }

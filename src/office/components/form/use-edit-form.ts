@@ -9,7 +9,7 @@ type Versioned<Value, Version> = { value: Value; version: Version };
 
 type Options<Schema extends z.ZodMiniObject, Version, Saved, Current> = Pick<
   Parameters<typeof useTypedForm<Schema, Saved>>[0],
-  'schema' | 'check'
+  'schema' | 'check' | 'goesOn'
 > & {
   seen: Versioned<z.infer<Schema>, Version>;
   /** `version` is the one that what is saved was made from. */
@@ -19,6 +19,8 @@ type Options<Schema extends z.ZodMiniObject, Version, Saved, Current> = Pick<
   /** What the form continues with after a save; not needed in a form that closes. */
   readSaved?: (saved: Saved) => Versioned<z.infer<Schema>, Version>;
   onSaved: (saved: Saved) => unknown;
+  /** Beside what the form says of it. */
+  onNewest?: (current: Current) => void;
 };
 
 type Newest<Value, Version> = Versioned<Value, Version> & Pick<Stale, 'changed_by' | 'changed_at'>;
@@ -34,7 +36,9 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
   read,
   readSaved,
   onSaved,
+  onNewest,
   check,
+  goesOn = readSaved !== undefined,
 }: Options<Schema, Version, Saved, Current>) {
   type Value = z.infer<Schema>;
   const [seen, setSeen] = useState(given);
@@ -46,7 +50,7 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
     schema,
     begins: given.value,
     check,
-    goesOn: readSaved !== undefined,
+    goesOn,
     send: (mine, changed) => {
       const base = newest ?? seen;
       return save(withThese(base.value, mine, changed), base.version);
@@ -58,6 +62,7 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
     onStale: (stale: Stale<Current>) => {
       latest.current = read(stale.current);
       setNewest({ ...latest.current, ...stale });
+      onNewest?.(stale.current);
     },
   });
   const begin = (anew: Versioned<Value, Version>) => {
@@ -77,6 +82,8 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
   }); // oxlint-disable-line react/exhaustive-effect-dependencies -- what it compares changes with every reading
   return {
     ...typed,
+    /** What was there when somebody began to type. */
+    seen,
     newest,
     /** Fields that somebody else has changed, with their values as text. */
     differences: newest
@@ -86,7 +93,9 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
   };
 }
 
-export type EditFormState = Omit<ReturnType<typeof useEditForm>, 'names'> & { names: string };
+export type EditFormState = Omit<ReturnType<typeof useEditForm>, 'names' | 'seen'> & {
+  names: string;
+};
 
 const differencesOf = (seen: unknown, newest: unknown, labels: Map<string, FieldLabel>) =>
   [...labels].flatMap(([name, { label, words = (text: string) => text }]) => {

@@ -66,8 +66,11 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
     onError: (error) => {
       const stale = staleOf<never>(error);
       if (stale && onStale) return onStale(stale);
-      for (const [at, [name, message]] of refusedIn(error, schema).entries())
+      const refused = refusedIn(error, schema);
+      for (const [at, [name, message]] of refused.entries())
         form.setError(name, { type: 'refused', message }, { shouldFocus: at === 0 });
+      // Why stands below the field, where a long form may end at the edge of its window.
+      if (refused.length > 0) document.activeElement?.scrollIntoView({ block: 'center' });
     },
   });
   const labels = useRef(new Map<string, FieldLabel>());

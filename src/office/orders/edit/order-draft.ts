@@ -1,65 +1,51 @@
-import type { Delivery, WorkedOrder } from '#staff/orders/order-contract.ts';
+import * as z from 'zod/mini';
+import { trimmedText } from '#base/wire/contract.ts';
+import { NewDelivery, NewNote, Quantity, type WorkedOrder } from '#staff/orders/order-contract.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
 
-/** What somebody has typed over an order. */
-export type Draft = {
-  amounts: Record<number, string>;
-  removed: number[];
-  added: { code: string; amount: string }[];
-  /** Null until somebody changes it. */
-  delivery: Delivery | null;
-  note: string | null;
-  message: string;
-};
+/** What can be changed of an order. */
+export const Draft = z.object({
+  /** By `lineKey`: a line stays what it is, whatever somebody else adds or removes. */
+  lines: z.record(z.string(), z.object({ quantity: Quantity, is_removed: z.boolean() })),
+  added: z.array(z.object({ code: trimmedText(60), quantity: Quantity })),
+  delivery: NewDelivery,
+  note: NewNote,
+  message: NewNote,
+});
+type Draft = z.infer<typeof Draft>;
 
-export const UNTOUCHED: Draft = {
-  amounts: {},
-  removed: [],
-  added: [],
-  delivery: null,
-  note: null,
-  message: '',
-};
+type Line = Pick<WorkedOrder['lines'][number], 'position'>;
 
-export const isAmount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed.trim());
+/** In the name of a field a number alone would be a place in a list. */
+export const lineKey = ({ position }: Line) => `at${position}`;
 
-/** Names of the fields whose amount is not valid. Removed lines, and added ones without a code, are not sent. */
-export const wrongAmounts = (
-  { lines }: WorkedOrder,
-  { amounts, removed, added }: Draft,
-): string[] => [
-  ...lines
-    .filter(
-      ({ position, quantity }) =>
-        !removed.includes(position) && !isAmount(amounts[position] ?? String(quantity)),
-    )
-    .map(({ position }) => `amount-${position}`),
-  ...added.flatMap(({ code, amount }, place) =>
-    code.trim() === '' || isAmount(amount) ? [] : [`added-${place}`],
+export const draftOf = ({ lines, delivery, note }: WorkedOrder): Draft => ({
+  lines: Object.fromEntries(
+    lines.map((line) => [lineKey(line), { quantity: line.quantity, is_removed: false }]),
   ),
-];
+  added: [],
+  delivery: {
+    ...delivery,
+    zip: formatZip(delivery.zip),
+    phone: formatPhone(delivery.phone),
+  },
+  note,
+  message: '',
+});
 
-export const isTouched = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(UNTOUCHED);
-
-/** What was not touched is as the newest order has it. */
+/** What the call takes: only what is not as the order has it. Rows added without a code are none. */
 export function bodyOf(order: WorkedOrder, draft: Draft) {
-  const added = draft.added.filter(({ code }) => code.trim() !== '');
-  const hasGoods =
-    Object.keys(draft.amounts).length > 0 || draft.removed.length > 0 || added.length > 0;
-  const kept = order.lines.filter(({ position }) => !draft.removed.includes(position));
+  const seen = draftOf(order);
+  const isOther = (part: keyof Draft) => JSON.stringify(draft[part]) !== JSON.stringify(seen[part]);
+  const added = draft.added.filter(({ code }) => code !== '');
+  const kept = order.lines.flatMap(({ position }) => {
+    const { quantity, is_removed: isRemoved } = draft.lines[lineKey({ position })]!;
+    return isRemoved ? [] : [{ position, quantity }];
+  });
   return {
-    ...(hasGoods
-      ? {
-          lines: [
-            ...kept.map(({ position, quantity }) => ({
-              position,
-              quantity: Number(draft.amounts[position] ?? quantity),
-            })),
-            ...added.map(({ code, amount }) => ({ code: code.trim(), quantity: Number(amount) })),
-          ],
-        }
-      : {}),
-    ...(order.pick_up_point || !draft.delivery ? {} : { delivery: draft.delivery }),
-    ...(draft.note === null ? {} : { note: draft.note }),
-    ...(draft.message.trim() ? { message: draft.message.trim() } : {}),
+    ...(isOther('lines') || added.length > 0 ? { lines: [...kept, ...added] } : {}),
+    ...(order.pick_up_point === null && isOther('delivery') ? { delivery: draft.delivery } : {}),
+    ...(isOther('note') ? { note: draft.note } : {}),
+    ...(draft.message ? { message: draft.message } : {}),
   };
 }

@@ -1,57 +1,57 @@
 import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { FormText } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { type Draft, isAmount } from './order-draft.ts';
+import { lineKey } from './order-draft.ts';
 import styles from '#office/orders/order.module.css';
 
-type Props = {
-  order: WorkedOrder;
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  /** Somebody has tried to save: what is wrong is said. */
-  isChecked: boolean;
-};
+type Props = { of: TypedForm; lines: WorkedOrder['lines'] };
 
 /** Goods of an order that is edited: other amounts, rows taken away and rows added. */
-export const EditedLines = (props: Props) => (
-  <>
-    <ul className={styles.edited}>
-      {props.order.lines.map((line) => (
-        <EditedLine key={line.position} {...props} line={line} />
-      ))}
-      {props.draft.added.map((_, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows that are typed have nothing else of their own
-        <AddedLine key={place} {...props} place={place} />
-      ))}
-    </ul>
-    <div>
-      <Button
-        variant="line"
-        size="sm"
-        icon={<Plus />}
-        onClick={() => props.change({ added: [...props.draft.added, { code: '', amount: '1' }] })}
-      >
-        {t('order.editing.add')}
-      </Button>
-    </div>
-  </>
-);
+export function EditedLines({ of, lines }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: of.form.control, name: 'added' });
+  return (
+    <>
+      <ul className={styles.edited}>
+        {lines.map((line) => (
+          <EditedLine key={line.position} of={of} line={line} />
+        ))}
+        {fields.map(({ id }, place) => (
+          <AddedLine key={id} of={of} place={place} onRemove={() => remove(place)} />
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="line"
+          size="sm"
+          icon={<Plus />}
+          onClick={() => append({ code: '', quantity: '1' }, { shouldFocus: false })}
+        >
+          {t('order.editing.add')}
+        </Button>
+      </div>
+    </>
+  );
+}
 
-const amountError = (typed: string, isChecked: boolean) =>
-  isChecked && !isAmount(typed) ? t('order.editing.wrongAmount') : undefined;
+type LineProps = { of: TypedForm; line: WorkedOrder['lines'][number] };
 
-function EditedLine({
-  draft,
-  change,
-  isChecked,
-  line: { position, code, name, quantity, unit, shipped },
-}: Props & { line: WorkedOrder['lines'][number] }) {
-  const isRemoved = draft.removed.includes(position);
-  const amount = draft.amounts[position] ?? String(quantity);
+function EditedLine({ of, line }: LineProps) {
+  const { code, name, unit, shipped } = line;
+  const [quantity, removed] = (['quantity', 'is_removed'] as const).map(
+    (part) => `lines.${lineKey(line)}.${part}`,
+  ) as [string, string];
+  const isRemoved = of.form.watch(removed) as boolean;
+  const onRemove = () => {
+    // An amount that nobody sees any more must not be what is wrong.
+    if (!isRemoved) of.form.resetField(quantity);
+    of.form.setValue(removed, !isRemoved, { shouldDirty: true });
+  };
   return (
     <li>
       <span>
@@ -65,17 +65,11 @@ function EditedLine({
       {isRemoved ? (
         <span className="muted">{t('order.editing.removed')}</span>
       ) : (
-        <TextField
+        <Amount
+          of={of}
+          name={quantity}
           isLabelHidden
-          name={`amount-${position}`}
           label={t('order.editing.quantity', { code })}
-          error={amountError(amount, isChecked)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) =>
-            change({ amounts: { ...draft.amounts, [position]: event.target.value } })
-          }
         />
       )}
       {shipped > 0 ? (
@@ -84,45 +78,37 @@ function EditedLine({
         <IconButton
           icon={isRemoved ? <Undo2 /> : <Trash2 />}
           label={t(isRemoved ? 'order.editing.back' : 'order.editing.remove', { code })}
-          onClick={() =>
-            change({
-              removed: isRemoved
-                ? draft.removed.filter((one) => one !== position)
-                : [...draft.removed, position],
-            })
-          }
+          onClick={onRemove}
         />
       )}
     </li>
   );
 }
 
-function AddedLine({ draft, change, isChecked, place }: Props & { place: number }) {
-  const line = draft.added[place]!;
-  const set = (part: Partial<typeof line>) =>
-    change({ added: draft.added.with(place, { ...line, ...part }) });
+type AddedProps = { of: TypedForm; place: number; onRemove: () => void };
+
+function AddedLine({ of, place, onRemove }: AddedProps) {
+  const code = `added.${place}.code`;
   return (
     <li>
-      <TextField
-        label={t('order.editing.code')}
-        autoComplete="off"
-        value={line.code}
-        onChange={(event) => set({ code: event.target.value })}
-      />
-      <TextField
-        name={`added-${place}`}
-        label={t('order.editing.amount')}
-        error={line.code.trim() === '' ? undefined : amountError(line.amount, isChecked)}
-        inputMode="numeric"
-        autoComplete="off"
-        value={line.amount}
-        onChange={(event) => set({ amount: event.target.value })}
-      />
+      <FormText of={of} name={code} label={t('order.editing.code')} autoComplete="off" />
+      <Amount of={of} name={`added.${place}.quantity`} label={t('order.editing.amount')} />
       <IconButton
         icon={<Trash2 />}
-        label={t('order.editing.remove', { code: line.code })}
-        onClick={() => change({ added: draft.added.toSpliced(place, 1) })}
+        label={t('order.editing.remove', { code: String(of.form.watch(code) ?? '') })}
+        onClick={onRemove}
       />
     </li>
   );
 }
+
+type AmountProps = { of: TypedForm; name: string; label: string; isLabelHidden?: boolean };
+
+const Amount = (props: AmountProps) => (
+  <FormText
+    {...props}
+    wrong={t('order.editing.wrongAmount')}
+    inputMode="numeric"
+    autoComplete="off"
+  />
+);

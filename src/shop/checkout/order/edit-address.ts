@@ -21,7 +21,7 @@ export function checkedDelivery(
   const changed = PARTS.filter((part) => delivery[part] !== stored[part]);
   const problems = changed.flatMap((part) => {
     const code = problemIn(part, delivery[part]);
-    return code ? [{ key: `delivery_${part}`, code, message: '' }] : [];
+    return code ? [{ key: `delivery.${part}`, code, message: '' }] : [];
   });
   if (problems.length > 0) throw new ShopError(problems);
   return { delivery, isOther: changed.length > 0 || delivery.company !== stored.company };

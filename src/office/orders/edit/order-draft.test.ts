@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { WorkedOrder } from '#staff/orders/order-contract.ts';
+import { bodyOf, draftOf } from './order-draft.ts';
+
+const DELIVERY = {
+  company: 'Elmont',
+  name: 'Ján Kováč',
+  street: 'Dlhá 1',
+  city: 'Trnava',
+  zip: '91701',
+  phone: '+421911222333',
+};
+const order = (changes: Partial<WorkedOrder> = {}) =>
+  ({
+    lines: [
+      { position: 1, quantity: 2 },
+      { position: 4, quantity: 10 },
+    ],
+    delivery: DELIVERY,
+    note: 'Zavolať',
+    pick_up_point: null,
+    ...changes,
+  }) as WorkedOrder;
+
+/** What is sent of an order that somebody has typed this over. */
+const sent = (type: (draft: ReturnType<typeof draftOf>) => void, of = order()) => {
+  const draft = draftOf(of);
+  type(draft);
+  return bodyOf(of, draft);
+};
+
+test('what nobody has touched is not sent, however it is written', () => {
+  expect(sent(() => {})).toEqual({});
+  expect(draftOf(order()).delivery.zip).toBe('917\u00a001');
+});
+
+test('with one other line all of them are sent, without those that are removed', () => {
+  expect(sent((draft) => (draft.lines.at4!.quantity = 3))).toEqual({
+    lines: [
+      { position: 1, quantity: 2 },
+      { position: 4, quantity: 3 },
+    ],
+  });
+  expect(sent((draft) => (draft.lines.at1!.is_removed = true))).toEqual({
+    lines: [{ position: 4, quantity: 10 }],
+  });
+});
+
+test('added rows come after those of the order, and one without a code is none', () => {
+  expect(
+    sent((draft) => draft.added.push({ code: '', quantity: 1 }, { code: 'NV-1', quantity: 5 })),
+  ).toEqual({
+    lines: [
+      { position: 1, quantity: 2 },
+      { position: 4, quantity: 10 },
+      { code: 'NV-1', quantity: 5 },
+    ],
+  });
+  expect(sent((draft) => draft.added.push({ code: '', quantity: 1 }))).toEqual({});
+});
+
+test('a note may be emptied, and an address goes as a whole, but not where goods are fetched', () => {
+  expect(sent((draft) => (draft.note = ''))).toEqual({ note: '' });
+  const move = (draft: ReturnType<typeof draftOf>) => (draft.delivery.street = 'Nová 7');
+  expect(sent(move).delivery).toMatchObject({ street: 'Nová 7', city: 'Trnava' });
+  const fetched = order({ pick_up_point: { name: 'Z-Box', address: '' } });
+  expect(sent(move, fetched)).toEqual({});
+  expect(sent((draft) => (draft.message = 'Podľa telefonátu'))).toEqual({
+    message: 'Podľa telefonátu',
+  });
+});
