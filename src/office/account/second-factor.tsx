@@ -29,7 +29,7 @@ type Step =
   | { name: 'confirm'; secret: string; picture: string }
   | { name: 'codes'; codes: string[] };
 
-/** Codes of an application in the phone, and what to do without the phone. */
+/** Turns sign-in by codes of an app in the phone on and off, and gives recovery codes for when the phone is lost. */
 export function SecondFactor({ state }: { state: Account['second_factor'] }) {
   const [step, setStep] = useState<Step | null>(null);
   const open = (name: 'password' | 'renew' | 'off') => () => setStep({ name });
@@ -176,7 +176,7 @@ function Steps({ step, onStep }: StepsProps) {
   );
 }
 
-/** Whoever changes how an account is kept safe shows once more that it is theirs. */
+/** The password is asked for once more before anything about signing in is changed. */
 export const PasswordAsked = ({ of }: { of: TypedForm }) => (
   <FormText
     of={of}

@@ -21,7 +21,7 @@ export const nameOf = ({ first_name, last_name, email }: Colleague) =>
 
 export type Asked = { person: Colleague; what: 'roles' | 'pause' | 'factor' };
 
-/** Whoever is of a company has at least one role there. */
+/** A person has at least one role in their company. */
 const Roles = <Form extends TypedForm>({ of, name }: { of: Form; name: Form['names'] }) => (
   <FormChoices
     of={of}
@@ -66,7 +66,7 @@ export function InviteDialog({ id, onClose }: { id: number; onClose: () => void 
 
 type SureProps = { id: number; person: Colleague; onClose: () => void };
 
-/** What somebody notices at once asks first and says what will happen. */
+/** Changes that the person feels at once are confirmed in a window that says what will happen. */
 export const SureDialog = ({ what, ...sure }: Asked & SureProps) =>
   what === 'roles' ? (
     <RolesDialog {...sure} />

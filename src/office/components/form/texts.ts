@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { centsOf } from '#office/components/money.ts';
 import { formatNumber } from '#text/numbers.ts';
 
-/** What a form holds: the shape of its schema, every value as it is typed or ticked. */
+/** What a form holds: the shape of its schema, with what is typed or ticked in place of the values. */
 export type Texts = string | boolean | Texts[] | { [name: string]: Texts };
 
 type Schema = z.core.$ZodType;
@@ -19,7 +19,7 @@ type Def = {
 
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
-/** What is said of the value itself, and what stands in its place where nothing is typed: itself, where nothing may. */
+/** The schema without its `optional` and `nullable`, and what an empty field means: undefined, null or an empty text. */
 function unwrapped(schema: Schema): { def: Def; nothing: null | undefined | '' } {
   const def = defOf(schema);
   if (def.type === 'pipe') return unwrapped(def.in!);
@@ -29,21 +29,21 @@ function unwrapped(schema: Schema): { def: Def; nothing: null | undefined | '' }
   return { def: inner.def, nothing: isNullable ? null : undefined };
 }
 
-/** Names of sums end with this in every schema. */
+/** A sum of money: in every schema, and only there, such names end with `cents`. */
 export const isSum = (name: string) => /(^|_)cents$/.test(name);
 
-/** Blanks around a password are of it. */
+/** Spaces at the ends of a password belong to it. */
 const isSecret = (name: string) => /(^|_)password$/.test(name);
 
 const isLines = (element: Schema) => unwrapped(element).def.type === 'string';
 
-/** Of a list of what can be ticked: all of it. */
+/** Everything that can be ticked, if these are the items of a list of choices. */
 function choicesOf(element: Schema): string[] | null {
   const { def } = unwrapped(element);
   return def.type === 'enum' ? Object.values(def.entries!) : null;
 }
 
-/** A value as people read and write it: sums in euros, lists of words one to a line, choices ticked, nothing for null. */
+/** A value as people read and write it: sums in euros, a list of words by lines, choices ticked, an empty text for null. */
 export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
   const { def } = unwrapped(schema);
   if (def.type === 'object')
@@ -72,7 +72,7 @@ export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
   return value as string;
 }
 
-/** From text to value; what cannot be read stays as text, for the schema to refuse. */
+/** The value of what was typed. What cannot be read is passed on, a number as NaN, for the schema to refuse. */
 export function fromTexts(schema: Schema, texts: Texts | undefined, name = ''): unknown {
   const { def, nothing } = unwrapped(schema);
   if (nothing === undefined && isBlank(texts)) return undefined;
@@ -115,7 +115,7 @@ const isBlank = (texts: Texts | undefined): boolean =>
     ? texts.trim() === ''
     : typeof texts === 'object' && Object.values(texts).every(isBlank));
 
-/** Between what a number may be, where its schema says both. */
+/** The least and the most that a number may be; null unless its schema says both. */
 export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, number] | null {
   let leaf = schema;
   for (const key of path) {

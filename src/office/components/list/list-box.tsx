@@ -10,11 +10,11 @@ import { ListMore } from './list-more.tsx';
 type Paged<Row, Summary> = {
   queryKey: QueryKey;
   page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row, Summary>>;
-  /** The next page begins after it. */
+  /** The next page begins after the last row with this number. */
   idOf: (row: Row) => number;
 };
 
-/** All that was read of a list so far; undefined before anything came. */
+/** The rows of all pages that are loaded so far; undefined before the first page. */
 export function usePages<Row, Summary = never>({ queryKey, page, idOf }: Paged<Row, Summary>) {
   const query = useInfiniteQuery(pagesBy(queryKey, page, idOf));
   return { query, rows: query.data?.pages.flatMap((one) => one.rows) };
@@ -22,7 +22,7 @@ export function usePages<Row, Summary = never>({ queryKey, page, idOf }: Paged<R
 
 type Props<Row> = Omit<ComponentProps<typeof Box>, 'foot' | 'children'> & {
   of: ReturnType<typeof usePages<Row, unknown>>;
-  /** Not said where it is known before how many there are. */
+  /** Left out where the screen does not show the list at all while it is empty. */
   empty?: { title: string; more?: string };
   children: (rows: Row[]) => ReactNode;
 };

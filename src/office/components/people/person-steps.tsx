@@ -8,13 +8,13 @@ type Question = { label: string; onClick: () => void };
 
 type Props = {
   of: Done;
-  /** What is done by the press itself: the first that there is. */
+  /** Done at once by its press. */
   step: Step | null;
-  /** What asks first. */
+  /** Their presses open a window that asks first. */
   questions: readonly (Question | null)[];
 };
 
-/** What is done about somebody, in their row. */
+/** The buttons in the row of a person. */
 export function PersonSteps({ of: { done, refused }, step, questions }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Step) => send(),
