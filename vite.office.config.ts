@@ -29,6 +29,12 @@ export default defineConfig({
             // The same file from release to release: who comes back has it already.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 3 },
+            // Contracts bring nothing of it along but where a form asks for a schema of theirs.
+            {
+              name: 'schemas',
+              test: /node_modules\/zod|\/base\/wire\/contract\.ts|\/people\/fields-contract\.ts/,
+              priority: 3,
+            },
             // In one piece, so that its styles are one file, which begins with the order of the layers.
             { name: 'office', tags: ['$initial'], priority: 2 },
           ],

@@ -5,7 +5,7 @@ import { useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office/account.ts';
 import { Message } from '#ui/message.tsx';
-import { Forgotten, sendForgotten } from '#staff/people/session-contract.ts';
+import { Forgotten, sendForgotten } from '#staff/people/link-contract.ts';
 import { SignForm } from './sign-form.tsx';
 import { SignFrame } from './sign-frame.tsx';
 import styles from './sign.module.css';

@@ -9,7 +9,7 @@ import { LoadingState } from '#office/components/states.tsx';
 import { t } from '#text/office/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
-import { ByLink, FirstOwner, lookAtLink, spendLink } from '#staff/people/session-contract.ts';
+import { ByLink, FirstOwner, lookAtLink, spendLink } from '#staff/people/link-contract.ts';
 import { differs, NewPassword, Repeated } from './new-password.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SignFrame } from './sign-frame.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
-import { OFFICE_PASSWORD } from '#staff/people/session-contract.ts';
+import { OFFICE_PASSWORD } from '#staff/people/fields-contract.ts';
 import { t } from '#text/office/account.ts';
 
 /** Nobody sees what they type: it is typed twice. */

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Problem, ShopError } from '#base/wire/errors.ts';
+import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
 import { t } from '#text/office.ts';
 import { wordsOf } from './refusal-words.ts';
+
+// As the office does when it hears of a refusal.
+beforeAll(loadRefusalWords);
 
 const said = (problem: Partial<Problem>, status = 409) =>
   wordsOf(

@@ -1,6 +1,6 @@
 import { type Problem, ShopError } from '#base/wire/errors.ts';
+import { refusalWords } from '#shop/kernel/refusal-words.ts';
 import { t } from '#text/office.ts';
-import { findRefusal } from '#text/refusals.ts';
 
 /** Why something did not work, in the words of its code where the reader can act on them. */
 export function wordsOf(error: unknown): string {
@@ -12,5 +12,5 @@ export function wordsOf(error: unknown): string {
 }
 
 /** Rules of staff say a sentence of their own, made for whoever works here: the command line says it too. */
-export const sentenceOf = ({ code, message, values }: Problem): string | null =>
-  findRefusal(code, values) ?? (code.startsWith('staff.') ? message : null);
+export const sentenceOf = (problem: Problem): string | null =>
+  refusalWords(problem) ?? (problem.code.startsWith('staff.') ? problem.message : null);

@@ -1,5 +1,6 @@
-import { createApi, type Send } from '#base/wire/api.ts';
+import { createApi, isSuccess, type Send } from '#base/wire/api.ts';
 import { readCookie, send } from '#base/wire/browser.ts';
+import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
 import { getSession } from '#staff/people/session-contract.ts';
 import { isAttended } from './attended.ts';
 
@@ -28,4 +29,11 @@ const sendFromOffice: Send = async (given) => {
 const isAboutToken = (json: unknown) =>
   JSON.stringify(json)?.includes('messages.token.forbidden') ?? false;
 
-export const api = createApi(sendFromOffice);
+/** Whoever hears of a refusal has the words for it. */
+const sendAndWord: Send = async (call) => {
+  const sent = await sendFromOffice(call);
+  if (!isSuccess(sent.json)) await loadRefusalWords();
+  return sent;
+};
+
+export const api = createApi(sendAndWord);

@@ -12,7 +12,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Address } from '#office/components/list/description.ts';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { addressOf, kept } from './order-list-state.ts';
-import { listViews, NamedView, removeView, saveView } from '#staff/orders/contract.ts';
+import { listViews, NamedView, removeView, saveView } from '#staff/orders/views-contract.ts';
 import styles from './orders.module.css';
 
 const viewsQuery = queryOptions({

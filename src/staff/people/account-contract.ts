@@ -8,7 +8,7 @@ import {
   NewPassword,
   PasskeyOptions,
   passkeyResponseOf,
-} from './session-contract.ts';
+} from './fields-contract.ts';
 
 const OwnSession = z.object({
   id: z.int(),

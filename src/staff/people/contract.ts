@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment, PathId, trimmedText } from '#base/wire/contract.ts';
-import { Role } from './session-contract.ts';
+import { Role } from './fields-contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 
 const Person = z.object({

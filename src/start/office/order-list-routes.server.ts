@@ -1,5 +1,6 @@
 import { ok } from '#base/wire/contract.ts';
-import * as contract from '#staff/orders/contract.ts';
+import { printPickingLists } from '#staff/orders/contract.ts';
+import * as views from '#staff/orders/views-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrders } from '#staff/orders/bulk.server.ts';
 import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
@@ -8,7 +9,7 @@ import { contextOf, staffOf } from './gate.server.ts';
 
 export function orderListRoutes(app: ShopApp, shop: KeyedShop) {
   app.route({
-    ...contract.printPickingLists,
+    ...printPickingLists,
     handler: async (request, reply) => {
       const numbers = request.query.numbers.split(',');
       const bytes = await printOrders(contextOf(shop, request), numbers);
@@ -20,19 +21,19 @@ export function orderListRoutes(app: ShopApp, shop: KeyedShop) {
   });
 
   app.route({
-    ...contract.listViews,
+    ...views.listViews,
     handler: async (request) =>
       ok({ views: [...(await listViews(shop.sql, staffOf(request).person))] }),
   });
 
   app.route({
-    ...contract.saveView,
+    ...views.saveView,
     handler: async (request) =>
       ok({ view: await saveView(shop.sql, staffOf(request).person, request.body) }),
   });
 
   app.route({
-    ...contract.removeView,
+    ...views.removeView,
     handler: async (request) => {
       await removeView(shop.sql, staffOf(request).person, request.params.id);
       return ok({});

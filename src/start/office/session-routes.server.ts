@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { ok } from '#base/wire/contract.ts';
+import * as links from '#staff/people/link-contract.ts';
 import * as contract from '#staff/people/session-contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
@@ -83,7 +84,7 @@ export function sessionRoutes(app: ShopApp, shop: KeyedShop) {
   });
 
   app.route({
-    ...contract.sendForgotten,
+    ...links.sendForgotten,
     handler: async ({ ip, body }) => {
       await sendForgotten(shop, ip, body.email);
       return ok({});
@@ -91,12 +92,12 @@ export function sessionRoutes(app: ShopApp, shop: KeyedShop) {
   });
 
   app.route({
-    ...contract.lookAtLink,
+    ...links.lookAtLink,
     handler: async ({ body }) => ok(await lookAtLink(sql, body.token)),
   });
 
   app.route({
-    ...contract.spendLink,
+    ...links.spendLink,
     handler: async ({ ip, body }) => {
       await spendLink(shop, ip, body);
       return ok({});

@@ -1,7 +1,7 @@
-import { dictionaryOf, type Paths } from '../dictionary.ts';
-import { noBreak } from '../no-break.ts';
-import office from '../office.json' with { type: 'json' };
-import sk from '../sk.json' with { type: 'json' };
+import { dictionaryOf, type Paths } from '#text/dictionary.ts';
+import { noBreak } from '#text/no-break.ts';
+import office from '#text/office.json' with { type: 'json' };
+import sk from '#text/sk.json' with { type: 'json' };
 import customers from './customers.json' with { type: 'json' };
 
 type Words = typeof customers &

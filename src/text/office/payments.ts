@@ -1,7 +1,7 @@
-import { dictionaryOf } from '../dictionary.ts';
-import { noBreak } from '../no-break.ts';
-import office from '../office.json' with { type: 'json' };
-import sk from '../sk.json' with { type: 'json' };
+import { dictionaryOf } from '#text/dictionary.ts';
+import { noBreak } from '#text/no-break.ts';
+import office from '#text/office.json' with { type: 'json' };
+import sk from '#text/sk.json' with { type: 'json' };
 import payments from './payments.json' with { type: 'json' };
 
 type Words = typeof payments &
