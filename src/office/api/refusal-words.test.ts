@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Problem, ShopError } from '#base/wire/errors.ts';
-import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
+import { loadRefusalWords } from '#text/refusal-words.ts';
 import { t } from '#text/office.ts';
 import { wordsOf } from './refusal-words.ts';
 

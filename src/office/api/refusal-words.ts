@@ -1,5 +1,5 @@
 import { type Problem, ShopError } from '#base/wire/errors.ts';
-import { refusalWords } from '#shop/kernel/refusal-words.ts';
+import { refusalWords } from '#text/refusal-words.ts';
 import { t } from '#text/office.ts';
 
 /** Why something did not work, in the words of its code where the reader can act on them. */

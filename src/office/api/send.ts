@@ -1,6 +1,6 @@
 import { createApi, isSuccess, type Send } from '#base/wire/api.ts';
 import { readCookie, send } from '#base/wire/browser.ts';
-import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
+import { loadRefusalWords } from '#text/refusal-words.ts';
 import { getSession } from '#staff/people/session-contract.ts';
 import { isAttended } from './attended.ts';
 

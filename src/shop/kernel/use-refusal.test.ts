@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/text.ts';
 import { plain } from '#tests/mails.ts';
-import { loadRefusalWords } from './refusal-words.ts';
+import { loadRefusalWords } from '#text/refusal-words.ts';
 import { placeOf, wordsOf } from './use-refusal.ts';
 
 const refused = (code: string, { status = 400, key = null as string | null, values = {} } = {}) =>

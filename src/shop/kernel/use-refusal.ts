@@ -1,6 +1,6 @@
 import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/text.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from '#text/refusal-words.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /** Says why something did not work, in the words of its code; an unknown one is the generic error. */

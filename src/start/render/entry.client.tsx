@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isSuccess, type Send } from '#base/wire/api.ts';
 import { hasCookie, sendFromBrowser } from '#base/wire/browser.ts';
-import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
+import { loadRefusalWords } from '#text/refusal-words.ts';
 import { buildRouter } from './router.tsx';
 
 /**
