@@ -208,6 +208,14 @@ test('a double press that lacks the number of the parcel ends at its field, not 
   // It is scrolled to only once a double press is over; a second one that came down elsewhere has the focus by then.
   await expect(parcel).toBeInViewport();
   await expect(parcel).toBeFocused();
+  // Leaving asks before what has been packed is lost.
+  await page.keyboard.type('7K4402118907');
+  await page.getByRole('link', { name: 'Platby' }).first().click();
+  await page.getByRole('button', { name: 'Zostať' }).click();
+  await expect(parcel).toHaveValue('7K4402118907');
+  await page.getByRole('link', { name: 'Platby' }).first().click();
+  await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
 });
 
 test('two people at once: who is late sees both versions and keeps what was typed', async ({

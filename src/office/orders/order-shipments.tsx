@@ -4,6 +4,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
+import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { formatDate, formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
@@ -113,69 +114,73 @@ export function OrderShipments({ order, parcel, number, act, isBusy, mayShip, on
 type PackingProps = Pick<Props, 'order' | 'number' | 'onSubmit'> & { parcel: Parcel };
 
 function PackingForm({ order, parcel, number, onSubmit }: PackingProps) {
+  const { question } = useLeaveQuestion(parcel.isTouched);
   return (
-    <form
-      className={styles.packing}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <p className={styles.shipmentHead}>
-        <b>{t('order.shipments.one', { position: order.shipments.length + 1 })}</b>
-        <Chip tone="warning">{t('order.shipments.preparing')}</Chip>
-      </p>
-      <ul className={styles.packed}>
-        {parcel.lines.map(({ position, code, name, left, unit }) => (
-          <li key={position}>
-            <span>
-              <b>{code}</b> {name}
-            </span>
-            <span className={styles.count}>
-              <TextField
-                isLabelHidden
-                name={`packed-${position}`}
-                label={t('order.shipments.quantity', { code })}
-                error={parcel.problemOf({ position, left })}
-                inputMode="numeric"
-                autoComplete="off"
-                value={parcel.amountOf(position)}
-                onChange={(event) => parcel.setAmount(position, event.target.value)}
-              />
-              <span className="muted">
-                {t('order.shipments.of', { left: amountText(left, unit) })}
+    <>
+      <form
+        className={styles.packing}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <p className={styles.shipmentHead}>
+          <b>{t('order.shipments.one', { position: order.shipments.length + 1 })}</b>
+          <Chip tone="warning">{t('order.shipments.preparing')}</Chip>
+        </p>
+        <ul className={styles.packed}>
+          {parcel.lines.map(({ position, code, name, left, unit }) => (
+            <li key={position}>
+              <span>
+                <b>{code}</b> {name}
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {order.is_pick_up ? null : (
-        <div className={styles.fields}>
-          <Select
-            label={t('order.shipments.carrier')}
-            value={parcel.carrier}
-            onChange={(event) => parcel.setCarrier(event.target.value)}
-          >
-            <option value="">{t('order.shipments.noCarrier')}</option>
-            {order.carriers.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            ref={number}
-            label={t('order.shipments.parcels')}
-            hint={t('order.shipments.parcelsHint')}
-            error={parcel.problem}
-            autoComplete="off"
-            value={parcel.numbers}
-            onChange={(event) => parcel.setNumbers(event.target.value)}
-          />
-        </div>
-      )}
-    </form>
+              <span className={styles.count}>
+                <TextField
+                  isLabelHidden
+                  name={`packed-${position}`}
+                  label={t('order.shipments.quantity', { code })}
+                  error={parcel.problemOf({ position, left })}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={parcel.amountOf(position)}
+                  onChange={(event) => parcel.setAmount(position, event.target.value)}
+                />
+                <span className="muted">
+                  {t('order.shipments.of', { left: amountText(left, unit) })}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {order.is_pick_up ? null : (
+          <div className={styles.fields}>
+            <Select
+              label={t('order.shipments.carrier')}
+              value={parcel.carrier}
+              onChange={(event) => parcel.setCarrier(event.target.value)}
+            >
+              <option value="">{t('order.shipments.noCarrier')}</option>
+              {order.carriers.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <TextField
+              ref={number}
+              label={t('order.shipments.parcels')}
+              hint={t('order.shipments.parcelsHint')}
+              error={parcel.problem}
+              autoComplete="off"
+              value={parcel.numbers}
+              onChange={(event) => parcel.setNumbers(event.target.value)}
+            />
+          </div>
+        )}
+      </form>
+      {question}
+    </>
   );
 }
 
