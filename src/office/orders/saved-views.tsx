@@ -1,19 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
-import { useState } from 'react';
-import { useMe } from '#office/api/session.ts';
+import { lazy, Suspense, useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormFlag, FormText } from '#office/components/form/fields.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office/orders.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Address } from '#office/components/list/description.ts';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { addressOf, kept } from './order-list-state.ts';
-import { listViews, NamedView, removeView, saveView } from '#staff/orders/views-contract.ts';
+import { listViews, removeView } from '#staff/orders/views-contract.ts';
 import styles from './orders.module.css';
+
+// It brings the library of forms, and most people who open the list save no view.
+const SaveDialog = lazy(() =>
+  import('./save-view-dialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
+);
 
 const viewsQuery = queryOptions({
   queryKey: ['orders', 'views'],
@@ -63,7 +65,9 @@ export function SavedViews({ address }: { address: Address }) {
         </button>
       ) : null}
       {isAsking ? (
-        <SaveDialog search={now} onDone={refresh} onClose={() => setIsAsking(false)} />
+        <Suspense>
+          <SaveDialog search={now} onDone={refresh} onClose={() => setIsAsking(false)} />
+        </Suspense>
       ) : null}
     </>
   );
@@ -73,34 +77,3 @@ export function SavedViews({ address }: { address: Address }) {
 const isNarrowed = (address: Address) =>
   ORDER_FILTERS.some(({ params }) => params.some((name) => address[name])) ||
   Boolean(address.triedit || address.stlpce);
-
-type SaveProps = { search: string; onDone: () => unknown; onClose: () => void };
-
-function SaveDialog({ search, onDone, onClose }: SaveProps) {
-  const isOwner = useMe().role === 'owner';
-  return (
-    <AskForm
-      title={t('orders.saveView')}
-      submit={t('office.save')}
-      schema={NamedView}
-      send={(named) => api(saveView, { body: { ...named, search } })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <FormText
-            of={form}
-            name="name"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            maxLength={60}
-            label={t('orders.viewName')}
-          />
-          {isOwner ? <FormFlag of={form} name="is_shared" label={t('orders.shareView')} /> : null}
-        </>
-      )}
-    </AskForm>
-  );
-}
