@@ -16,10 +16,7 @@ type Props = {
   onSet: (from: string | undefined, to: string | undefined) => void;
 };
 
-/**
- * From one day or sum to another, for an address. It comes with every list, and is sent to nobody: it does without the
- * library of forms.
- */
+/** From one day or sum to another, for an address. It is sent to nobody, and lists open without the library of forms. */
 export function RangeForm({ kind, from = '', to = '', labels, submit, className, onSet }: Props) {
   const [typed, setTyped] = useState({ from, to });
   const [isChecked, setIsChecked] = useState(false);
