@@ -12,9 +12,14 @@ export function dayInBratislava(at: Date): { day: number; month: number; year: n
   };
 }
 
-/** That day as 2026-11-24. */
-export const todayInBratislava = (at = new Date()): string =>
-  localOf(at).toISOString().slice(0, 10);
+/** That day as 2026-11-24. Asked for with every card of a listing; it changes with an hour only. */
+export function todayInBratislava(at = new Date()): string {
+  const hour = Math.floor(at.getTime() / HOUR);
+  if (today.hour !== hour) today = { hour, day: localOf(at).toISOString().slice(0, 10) };
+  return today.day;
+}
+
+let today = { hour: NaN, day: '' };
 
 /** And the time of that day. */
 export function timeInBratislava(at: Date): { hour: number; minute: number } {

@@ -34,6 +34,8 @@ export const nextDay = ({ stock, inbound }: Goods, today: string) =>
 
 /** The first day by which so many pieces have come. */
 export function dayOf(needed: number, inbound: Delivery[], today: string): string | null {
+  // Most products have nothing on its way.
+  if (inbound.length === 0) return null;
   let come = 0;
   for (const { quantity, on } of sorted(inbound, today)) {
     come += quantity;
