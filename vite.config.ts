@@ -31,6 +31,8 @@ const forBrowser: Rolldown.RolldownOptions = {
         { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
         { name: 'shop', tags: ['$initial'], priority: 2 },
         // An icon that a form and the home page share must not bring the form along to the home page.
+        // What six pages have is in one file: in files of two hundred bytes it weighs more.
+        { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1.75, minShareCount: 6 },
         { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1.7, ...inFewPieces },
         // Read while other account modules load: in one piece, or two pieces would wait for each other.
         {
@@ -47,8 +49,7 @@ const forBrowser: Rolldown.RolldownOptions = {
           priority: 1.6,
         },
         // Before the words of the account, which bring them along.
-        { name: 'basket-words', test: /\/text\/basket\./, priority: 1.65 },
-        { name: 'project-words', test: /\/text\/projects\./, priority: 1.65 },
+        { name: 'basket-words', test: /\/text\/(basket|projects)\./, priority: 1.65 },
         { name: 'sign-in-words', test: /\/text\/sign-in\./, priority: 1.65 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
         // Fetched with the first refusal, by no page.

@@ -1,10 +1,9 @@
 import projects from './projects.json' with { type: 'json' };
-import { dictionaryOf, type Paths } from './dictionary.ts';
+import { dictionaryOf } from './dictionary.ts';
 import { noBreak } from './no-break.ts';
 import sk from './sk.json' with { type: 'json' };
 
 type Words = typeof projects & typeof sk;
-export type TextKey = Paths<Words, string>;
 
 /** Words of jobs and of saving to one, beside those of every page. */
 export const { t, plurals } = dictionaryOf<Words>([projects, sk], noBreak);
