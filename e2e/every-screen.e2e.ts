@@ -41,6 +41,8 @@ async function tour(page: Page, paths: (string | null)[], check: Check) {
   for (const path of paths)
     await test.step(path!, async () => {
       await visit(page, path!);
+      // Where nothing is in the basket the checkout leads home, and for a moment there is neither.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await check();
