@@ -53,7 +53,7 @@ export const KeptDraft = z.object({
 });
 
 export type Draft = z.infer<typeof KeptDraft>;
-export type Source = NonNullable<Draft['source']>;
+export type Done = NonNullable<Draft['done']>;
 
 /** Zero: nothing was kept yet. */
 const Version = z.int().check(z.gte(0));
