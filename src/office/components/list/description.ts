@@ -37,6 +37,7 @@ export type Views<View extends string> = {
   names: readonly View[];
   usual: View;
   label: (view: View) => string;
+  needs?: Partial<Record<View, readonly Permission[]>>;
   /** Those whose number is bad news. */
   wrong?: readonly View[];
   /** One that has a screen of its own. */

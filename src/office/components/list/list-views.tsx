@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -23,29 +24,35 @@ export const ListViews = <View extends string>({
   current,
   counts,
   children,
-}: Props<View>) => (
-  <nav className={styles.views} aria-label={views.title}>
-    {views.names.map((view) => {
-      const elsewhere = views.elsewhere?.[view];
-      const place: Place = elsewhere
-        ? { to: elsewhere, search: {} }
-        : { to: path, search: view === views.usual ? {} : { pohlad: view } };
-      return (
-        <Link key={view} {...place} aria-current={view === current ? 'page' : undefined}>
-          {views.label(view)}
-          {counts ? (
-            <span
-              className={views.wrong?.includes(view) && counts[view] > 0 ? styles.wrong : undefined}
-            >
-              {countWords(counts[view])}
-            </span>
-          ) : null}
-        </Link>
-      );
-    })}
-    {children}
-  </nav>
-);
+}: Props<View>) => {
+  const me = useMe();
+  const names = views.names.filter((view) => mayDo(me, views.needs?.[view] ?? []));
+  return (
+    <nav className={styles.views} aria-label={views.title}>
+      {names.map((view) => {
+        const elsewhere = views.elsewhere?.[view];
+        const place: Place = elsewhere
+          ? { to: elsewhere, search: {} }
+          : { to: path, search: view === views.usual ? {} : { pohlad: view } };
+        return (
+          <Link key={view} {...place} aria-current={view === current ? 'page' : undefined}>
+            {views.label(view)}
+            {counts ? (
+              <span
+                className={
+                  views.wrong?.includes(view) && counts[view] > 0 ? styles.wrong : undefined
+                }
+              >
+                {countWords(counts[view])}
+              </span>
+            ) : null}
+          </Link>
+        );
+      })}
+      {children}
+    </nav>
+  );
+};
 
 /** Calls count no further. */
 const MOST_COUNTED = 10_000;
