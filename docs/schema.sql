@@ -1502,17 +1502,23 @@ CREATE INDEX product_code_tier_3 ON product USING btree (plain_code(code)) INCLU
 CREATE INDEX product_code_tier_4 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 131072) AND (id <= 393216));
 CREATE INDEX product_code_tier_5 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 393216));
 CREATE INDEX product_ean ON product USING btree (ean) WHERE (ean <> ''::text);
+CREATE INDEX product_hidden ON product USING btree (name, id) WHERE (NOT is_sold);
+CREATE INDEX product_name ON product USING btree (name, id);
 CREATE INDEX product_offer ON product USING btree (offer_position) WHERE ((offer_position IS NOT NULL) AND is_sold);
 CREATE INDEX product_plain_code ON product USING btree (plain_code(code));
 CREATE INDEX product_plain_code_backwards ON product USING btree (reverse(plain_code(code)));
+CREATE INDEX product_price ON product USING btree (price_cents, price_fraction, id);
 CREATE INDEX product_priced ON product USING btree (priced_at);
 CREATE INDEX product_successor ON product USING btree (successor_id) WHERE (successor_id IS NOT NULL);
+CREATE INDEX product_text ON product USING gin (product_text(code, (name COLLATE "C"), vendor_code, ean) gin_trgm_ops);
 CREATE INDEX product_vendor ON product USING btree (vendor_id);
 CREATE INDEX product_vendor_code ON product USING btree (plain_code(vendor_code)) WHERE (vendor_code <> ''::text);
 CREATE INDEX product_withdrawn_code ON product USING btree (plain_code(code)) WHERE (NOT is_sold);
+CREATE INDEX product_without_cost ON product USING btree (name, id) WHERE (purchase_cents IS NULL);
 CREATE TRIGGER facts_added AFTER INSERT ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_new_facts();
 CREATE TRIGGER facts_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_facts();
 CREATE TRIGGER facts_gone AFTER DELETE ON product REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_gone_facts();
+CREATE TRIGGER pictures_awaited AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_new_without_picture();
 CREATE TRIGGER priced BEFORE UPDATE OF code, unit, price_cents, price_fraction, price_decimals, vat_percent, is_sold, category_id, vendor_id ON product FOR EACH ROW WHEN ((((((((((old.code IS DISTINCT FROM new.code) OR (old.unit IS DISTINCT FROM new.unit)) OR (old.price_cents IS DISTINCT FROM new.price_cents)) OR (old.price_fraction IS DISTINCT FROM new.price_fraction)) OR (old.price_decimals IS DISTINCT FROM new.price_decimals)) OR (old.vat_percent IS DISTINCT FROM new.vat_percent)) OR (old.is_sold IS DISTINCT FROM new.is_sold)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.vendor_id IS DISTINCT FROM new.vendor_id))) EXECUTE FUNCTION note_priced();
 CREATE TRIGGER product_added AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_new_products();
 CREATE TRIGGER product_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION relist_changed_products();
@@ -1564,7 +1570,9 @@ create table product_image (
 );
 CREATE UNIQUE INDEX product_image_cover ON product_image USING btree (product_id) WHERE is_cover;
 CREATE INDEX product_image_file ON product_image USING btree (file_id);
+CREATE TRIGGER pictured AFTER INSERT ON product_image REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_pictures();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_image FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
+CREATE TRIGGER unpictured AFTER DELETE ON product_image REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_pictures_gone();
 
 create table product_pack (
   product_id integer not null,
@@ -1594,6 +1602,12 @@ CREATE TRIGGER facts_added AFTER INSERT ON product_parameter REFERENCING NEW TAB
 CREATE TRIGGER facts_changed AFTER UPDATE ON product_parameter REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_facts_of_parameters();
 CREATE TRIGGER facts_gone AFTER DELETE ON product_parameter REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_facts_of_parameters();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_parameter FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
+
+create table product_without_picture (
+  product_id integer not null,
+  constraint product_without_picture_pkey PRIMARY KEY (product_id),
+  constraint product_without_picture_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
 
 create table product_words (
   product_id integer not null,
@@ -3344,6 +3358,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_new_without_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_without_picture select id from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from product_without_picture where product_id in (select product_id from added);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_pictures_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_without_picture
+  select distinct product_id from gone
+  where exists (select from product where id = gone.product_id)
+    and not exists (select from product_image image where image.product_id = gone.product_id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_priced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3433,6 +3478,12 @@ CREATE OR REPLACE FUNCTION plain_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION product_text(code text, name text, vendor_code text, ean text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN plain_text(((((((code || ' '::text) || name) || ' '::text) || vendor_code) || ' '::text) || ean));
 
 CREATE OR REPLACE FUNCTION raise_order_version()
  RETURNS trigger

@@ -524,6 +524,14 @@ export const CONSISTENCY_RULES = {
     ) as held on held.product_id = id
     where product.stock <> coalesce(held.quantity, 0)`,
 
+  'a product is noted as one without a picture exactly when it has none': `
+    select 'product ' || coalesce(bare.id, noted.product_id),
+           case when noted.product_id is null then 'not noted' else 'has one' end
+    from (select id from product where not exists (
+            select from product_image where product_id = product.id)) as bare
+    full join product_without_picture as noted on noted.product_id = bare.id
+    where bare.id is null or noted.product_id is null`,
+
   // A product that is gone is still known, as one that is not listed.
   'what filters know of a product is what it has': `
     select 'product ' || product_id, case when noted.facts is null then 'not known'

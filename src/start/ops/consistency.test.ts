@@ -302,6 +302,14 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `select next_number('proforma', extract(year from now())::int)`,
   ],
   [
+    'a product is noted as one without a picture exactly when it has none',
+    `delete from product_image where product_id = 1; delete from product_without_picture where product_id = 1`,
+  ],
+  [
+    'a product is noted as one without a picture exactly when it has none',
+    'insert into product_without_picture select product_id from product_image limit 1',
+  ],
+  [
     'what filters know of a product is what it has',
     'update product_facts set in_stock = not in_stock where product_id = 1',
   ],
