@@ -14,6 +14,7 @@ import day from '#text/office/day.json' with { type: 'json' };
 import invoices from '#text/office/invoices.json' with { type: 'json' };
 import orders from '#text/office/orders.json' with { type: 'json' };
 import payments from '#text/office/payments.json' with { type: 'json' };
+import products from '#text/office/products.json' with { type: 'json' };
 import settings from '#text/office/settings.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
@@ -63,6 +64,7 @@ const ofPages = [
   { words: invoices, where: /^src\/office\/invoices\// },
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
   { words: payments, where: /^src\/office\/payments\// },
+  { words: products, where: /^src\/office\/products\// },
   { words: settings, where: /^src\/office\/settings\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
@@ -104,6 +106,7 @@ test('a word of the office stands in one file', () => {
     invoices,
     orders,
     payments,
+    products,
     settings,
   ];
   const keys = parts.flatMap((words) => leaves(words).map(([key]) => key));

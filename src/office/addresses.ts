@@ -33,6 +33,7 @@ export const SCREENS = {
   '/zakaznici/registracie': [],
   '/zakaznici/$id': ['cast'],
   '/registracie': [...LIST, 'firma'],
+  '/produkty': [...LIST, 'zoradit', 'vyrobca', 'kategoria'],
   '/nedorucene': LIST,
   '/ucet': [],
   '/nastavenia/e-faktura': [],

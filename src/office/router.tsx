@@ -41,6 +41,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/customers/registrations-screen.tsx'),
     'RegistrationsScreen',
   ),
+  '/produkty': lazy(() => import('#office/products/products-screen.tsx'), 'ProductsScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),
   '/ucet': lazy(() => import('#office/account/account-screen.tsx'), 'AccountScreen'),
   '/nastavenia/e-faktura': lazy(

@@ -16,6 +16,7 @@ import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
+import { productCalls } from '#staff/products/list.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
@@ -63,6 +64,7 @@ const CALLS = [
   ...customerCalls,
   ...orderCalls,
   ...shipmentCalls,
+  ...productCalls,
   ...searchCalls,
 ];
 

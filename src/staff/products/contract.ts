@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { anyText, Id } from '#base/wire/contract.ts';
+import { officeCall } from '#staff/endpoint.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+
+export const PRODUCT_VIEWS = ['all', 'sold', 'hidden', 'no_picture', 'no_cost'] as const;
+export type ProductView = (typeof PRODUCT_VIEWS)[number];
+export const PRODUCT_SORTS = ['name', 'code', 'newest', 'price_up', 'price_down'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const READ = ['catalogue.read'] as const;
+
+const ListedProduct = z.object({
+  id: z.int(),
+  code: z.string(),
+  /** Without vendor and code, which stand beside it. */
+  name: z.string(),
+  vendor: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  /** Of the shop, with its address. */
+  picture: z.nullable(z.string()),
+  /** Of its page in the shop; null while it is hidden. */
+  url: z.nullable(z.string()),
+  is_sold: z.boolean(),
+  /** Euros without VAT, four decimals at most; null for who may not read prices, as cost and margin. */
+  price: z.nullable(z.number()),
+  cost: z.nullable(z.number()),
+  /** Hundredths of a percent of the price; null without a cost or a price. */
+  margin_bp: z.nullable(z.int()),
+  /** What is free; less than nothing when more was sold than there is. Null for who may not read stock. */
+  stock: z.nullable(
+    z.object({
+      free: z.int(),
+      warehouses: z.array(z.object({ code: z.string(), free: z.int() })),
+      /** What comes next; `on` is null while nobody knows when. */
+      next: z.nullable(z.object({ on: z.nullable(z.string()), quantity: z.int() })),
+    }),
+  ),
+});
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
+export const listProducts = officeCall('POST', '/office/v1/products/list', {
+  job: 'products page',
+  needs: READ,
+  summary: 'A page of a list of products',
+  body: {
+    view: z.enum(PRODUCT_VIEWS),
+    sort: z.enum(PRODUCT_SORTS),
+    search: z.optional(anyText(LONGEST_SEARCH)),
+    vendor: z.optional(Id),
+    /** With everything below it. */
+    category: z.optional(Id),
+    /** The id of the product after which the page begins. */
+    after: z.optional(Id),
+  },
+  reply: { products: z.array(ListedProduct), has_more: z.boolean() },
+});
+
+const ProductCounts = z.object({
+  all: z.int(),
+  sold: z.int(),
+  hidden: z.int(),
+  no_picture: z.int(),
+  /** Nothing for who may not read prices. */
+  no_cost: z.int(),
+} satisfies Record<ProductView, unknown>);
+
+export const countProducts = officeCall('GET', '/office/v1/products/counts', {
+  job: 'products count',
+  needs: READ,
+  summary: 'How many products there are in each list',
+  reply: { counts: ProductCounts },
+});
+
+export const productChoices = officeCall('GET', '/office/v1/products/choices', {
+  job: 'products choices',
+  needs: READ,
+  summary: 'What a list of products can be narrowed by',
+  reply: {
+    vendors: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** In the order of the tree; the highest level is 0. */
+    categories: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
+  },
+});

@@ -1,0 +1,204 @@
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { stated } from '#base/database/stated.server.ts';
+import { unitPrice, unitToEuros } from '#base/values/money.ts';
+import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
+import type { InputOf } from '#staff/endpoint.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { SHORTEST_QUERY } from '#staff/search/about.ts';
+import * as contract from './contract.ts';
+import { marginOf } from './margin.ts';
+
+const PAGE = 50;
+/** Words that more products have are no use to anybody: some of them are enough. */
+const MOST_FOUND = 1_000;
+
+type Asked = InputOf<typeof contract.listProducts>;
+
+type Row = {
+  id: number;
+  code: string;
+  slug: string;
+  name: string;
+  vendor: string;
+  category: string;
+  unit: string;
+  image_name: string | null;
+  is_sold: boolean;
+  price_cents: number;
+  price_fraction: number;
+  purchase_cents: number | null;
+  purchase_fraction: number;
+  stock: NonNullable<contract.ListedProduct['stock']>;
+};
+
+export const pageOfProducts = readingJob(
+  contract.listProducts,
+  async ({ sql, config, permissions }, asked) => {
+    const mayReadPrices = permissions.has('prices.read');
+    const order = ORDERS[orderFor(asked, mayReadPrices)];
+    const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
+    const ids = await sql<{ id: number }[]>`
+      select product.id from product
+      where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
+      order by ${order.by(sql)} limit ${stated(sql, PAGE + 1)}`;
+    const page = ids.slice(0, PAGE).map(({ id }) => id);
+    const rows = await sql<Row[]>`
+      select product.id, product.code, product.slug, product.name, product.unit, product.is_sold,
+             product.price_cents, product.price_fraction, product.purchase_cents, product.purchase_fraction,
+             category.label as category, ${lookColumns(sql)}, ${stockOf(sql)} as stock
+      from unnest(${page}::int[]) with ordinality as page (id, place)
+      join product on product.id = page.id join category on category.id = product.category_id
+      ${lookJoins(sql)}
+      order by place`;
+    const look = withLook(config);
+    return {
+      products: rows.map(({ slug, stock, ...row }) => ({
+        ...look(withPrices(row, mayReadPrices)),
+        stock: permissions.has('stock.read') ? stock : null,
+        url: row.is_sold ? `${config.publicUrl}/product/${slug}` : null,
+      })),
+      has_more: ids.length > PAGE,
+    };
+  },
+);
+
+const stockOf = (sql: Db): Fragment => sql`
+  json_build_object(
+    'free', product.stock,
+    'warehouses', (
+      select coalesce(json_agg(json_build_object('code', coalesce(nullif(warehouse.code, ''), warehouse.name),
+                                                 'free', stock.quantity)
+                               order by warehouse.position, warehouse.id), '[]')
+      from stock join warehouse on warehouse.id = stock.warehouse_id where stock.product_id = product.id),
+    'next', (
+      select json_build_object('on', expected_on, 'quantity', quantity) from inbound_delivery
+      where product_id = product.id order by expected_on nulls last, id limit 1))`;
+
+function withPrices<R extends Omit<Row, 'slug' | 'stock'>>(row: R, mayReadPrices: boolean) {
+  const { price_cents, price_fraction, purchase_cents, purchase_fraction, ...product } = row;
+  if (!mayReadPrices) return { ...product, price: null, cost: null, margin_bp: null };
+  const price = unitPrice(price_cents, price_fraction);
+  const cost = purchase_cents === null ? null : unitPrice(purchase_cents, purchase_fraction);
+  return {
+    ...product,
+    price: unitToEuros(price),
+    cost: cost === null ? null : unitToEuros(cost),
+    margin_bp: marginOf(price, cost),
+  };
+}
+
+type Order = {
+  by: (sql: Db) => Fragment;
+  /** What it is sorted by, and whether it falls; each ends with the id. */
+  key: (sql: Db) => Fragment;
+  isDown?: true;
+};
+
+const price = (sql: Db) => sql`price_cents, price_fraction, id`;
+const ORDERS: Record<contract.ProductSort, Order> = {
+  name: { by: (sql) => sql`name, id`, key: (sql) => sql`name, id` },
+  code: { by: (sql) => sql`code`, key: (sql) => sql`code` },
+  newest: { by: (sql) => sql`id desc`, key: (sql) => sql`id`, isDown: true },
+  price_up: { by: price, key: price },
+  price_down: {
+    by: (sql) => sql`price_cents desc, price_fraction desc, id desc`,
+    key: price,
+    isDown: true,
+  },
+};
+
+/** An order tells prices too. */
+const orderFor = ({ sort }: Asked, mayReadPrices: boolean): contract.ProductSort =>
+  !mayReadPrices && (sort === 'price_up' || sort === 'price_down') ? 'name' : sort;
+
+const isBehind = (sql: Db, { key, isDown }: Order, after: number | undefined): Fragment => {
+  if (after === undefined) return sql`true`;
+  const last = sql`(select ${key(sql)} from product where id = ${after})`;
+  return isDown ? sql`(${key(sql)}) < ${last}` : sql`(${key(sql)}) > ${last}`;
+};
+
+/** A category with everything below it. */
+async function branchOf(sql: Db, category: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select category_id as id from category_ancestor where ancestor_id = ${category}`;
+  return rows.map(({ id }) => id);
+}
+
+const isInView = (sql: Db, view: contract.ProductView): Fragment =>
+  ({
+    all: () => sql`true`,
+    sold: () => sql`is_sold`,
+    hidden: () => sql`not is_sold`,
+    no_picture: () => sql`product.id in (select product_id from product_without_picture)`,
+    no_cost: () => sql`purchase_cents is null`,
+  })[view]();
+
+type Known = { branch: number[] | null; mayReadPrices: boolean };
+
+function isAsked(sql: Db, asked: Asked, { branch, mayReadPrices }: Known): Fragment {
+  const { view, vendor, search } = asked;
+  const conditions = [
+    view === 'no_cost' && !mayReadPrices ? sql`false` : isInView(sql, view),
+    // Stated, so that a plan knows how many products such a vendor or branch has.
+    ...(vendor === undefined ? [] : [sql`vendor_id = ${stated(sql, vendor)}`]),
+    ...(branch === null ? [] : [isInBranch(sql, branch)]),
+  ];
+  const all = conditions.reduce((left, right) => sql`${left} and ${right}`);
+  if (search === undefined) return all;
+  return sql`product.id in (
+    select id from product where ${all} and ${isCalled(sql, search)} limit ${stated(sql, MOST_FOUND)})`;
+}
+
+const isInBranch = (sql: Db, branch: number[]): Fragment =>
+  branch.length === 0
+    ? sql`false`
+    : sql`category_id in (${branch.map((id) => stated(sql, id)).reduce((left, right) => sql`${left}, ${right}`)})`;
+
+/** Every word in the name or one of the codes; what is too short for that begins a code. */
+function isCalled(sql: Db, search: string): Fragment {
+  const words = search.split(/\s+/).filter(({ length }) => length >= SHORTEST_QUERY);
+  if (words.length === 0) {
+    const code = sql`plain_code(${search.trim()})`;
+    return sql`(${code} <> '' and plain_code(code) >= ${code} and plain_code(code) < ${code} || '~')`;
+  }
+  return words
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+    .map(
+      (word) =>
+        sql`product_text(code, name collate "C", vendor_code, ean) like '%' || plain_text(${word}) || '%'`,
+    )
+    .reduce((left, right) => sql`${left} and ${right}`);
+}
+
+export const countProducts = readingJob(contract.countProducts, async ({ sql, permissions }) => {
+  const [counts] = await sql<[Record<contract.ProductView, number>]>`
+      select (select count(*)::int from product) as all,
+             (select count(*)::int from product where not is_sold) as hidden,
+             (select count(*)::int from product where purchase_cents is null) as no_cost,
+             (select count(*)::int from product_without_picture) as no_picture`;
+  return {
+    counts: {
+      ...counts,
+      sold: counts.all - counts.hidden,
+      no_cost: permissions.has('prices.read') ? counts.no_cost : 0,
+    },
+  };
+});
+
+export const productChoices = readingJob(contract.productChoices, async ({ sql }) => {
+  const [vendors, categories] = await Promise.all([
+    sql<
+      { id: number; name: string }[]
+    >`select id, name from vendor order by name collate "sk-x-icu"`,
+    sql<{ id: number; name: string; level: number }[]>`
+      with recursive tree as (
+        select id, label as name, level, array[position, id] as place from category where parent_id is null
+        union all
+        select child.id, child.label, child.level, tree.place || array[child.position, child.id]
+        from category child join tree on tree.id = child.parent_id)
+      select id, name, level::int from tree order by place`,
+  ]);
+  return { vendors: [...vendors], categories: [...categories] };
+});
+
+export const productCalls = [pageOfProducts, countProducts, productChoices];
