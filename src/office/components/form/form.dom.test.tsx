@@ -14,6 +14,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { anyText, text, trimmedText } from '#base/wire/contract.ts';
 import { STALE } from '#staff/stale.ts';
 import { t } from '#text/office.ts';
+import { findRefusal } from '#text/refusals.ts';
 import { AskForm } from './ask-form.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { FormChoices, FormFlag, FormText } from './fields.tsx';
@@ -127,11 +128,15 @@ test('what the schema refuses stands at its fields, and nothing is sent', async 
   const user = await show(<Asked send={send} />);
   await user.type(field('Cena'), '200');
   await user.type(field('Kód'), 'K');
+  await user.click(field('Poznámka'));
+  await user.paste('a\u202eb');
   await user.type(field('Druhý diel'), 'X');
   await user.click(press('Pridať'));
   await screen.findByText('Nazvite ho.');
   expect(said()).toContain('Zadajte sumu od 0,01 € do 100,00 €.');
   expect(said()).toContain('Vyberte farbu.');
+  // Words of refusals are not there before something is refused.
+  expect(said()).toContain(findRefusal('messages.validation.hiddenSigns')!);
   expect(field('Kód').getAttribute('aria-invalid')).toBe('true');
   expect(field('Druhý diel').getAttribute('aria-invalid')).toBe('true');
   expect(field('Prvý diel').getAttribute('aria-invalid')).toBeNull();

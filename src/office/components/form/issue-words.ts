@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { euros } from '#office/components/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office.ts';
-import { findRefusal } from '#text/refusals.ts';
+import { refusalWords } from '#text/refusal-words.ts';
 import { isSum, rangeAt } from './texts.ts';
 
 /** What is wrong with a value, as a sentence for the person who has to correct it. */
@@ -12,9 +12,7 @@ export function issueWords(
   value: unknown,
 ): string {
   if (value === '') return t('forms.required');
-  // A schema that knows better than that it is wrong says the code of it.
-  const known = issue.message.startsWith('messages.') ? findRefusal(issue.message) : null;
-  if (known) return known;
+  if (hasCode(issue)) return refusalWords({ code: issue.message }) ?? t('form.wrong');
   if (isOfNumber(issue)) return numberWords(issue, schema);
   switch (issue.code) {
     case 'too_small':
@@ -26,6 +24,9 @@ export function issueWords(
       return t('form.wrong');
   }
 }
+
+/** A schema that knows better than that it is wrong says the code of it; its words have to be loaded before. */
+export const hasCode = ({ message }: z.core.$ZodIssue) => message.startsWith('messages.');
 
 const isOfNumber = (issue: z.core.$ZodIssue) =>
   issue.code === 'invalid_type'

@@ -6,7 +6,8 @@ import { ShopError } from '#base/wire/errors.ts';
 import { sentenceOf, wordsOf } from '#office/api/refusal-words.ts';
 import { staleOf } from '#office/api/stale.ts';
 import type { Stale } from '#staff/stale.ts';
-import { issueWords } from './issue-words.ts';
+import { loadRefusalWords } from '#text/refusal-words.ts';
+import { hasCode, issueWords } from './issue-words.ts';
 import { truePaths, valueAt } from './paths.ts';
 import { fromTexts, type Texts, toTexts } from './texts.ts';
 
@@ -42,9 +43,10 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
   // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- without it the compiler goes too deep
   const form = useForm<FieldValues>({
     defaultValues: toTexts(schema, begins) as Record<string, Texts>,
-    resolver: (texts) => {
+    resolver: async (texts) => {
       const value = fromTexts(schema, texts) as Value;
       const { error } = z.safeParse(schema, value);
+      if (error?.issues.some(hasCode)) await loadRefusalWords();
       const errors = error
         ? errorsAt(
             'schema',
