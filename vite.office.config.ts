@@ -10,7 +10,7 @@ export default defineConfig({
   root: inRoot('src/office'),
   publicDir: inRoot('public'),
   cacheDir: inRoot('node_modules/.vite-office'),
-  plugins: [react(), stripSchemas()],
+  plugins: [react(), stripSchemas({ isApart: true })],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true }, cssModules: { pure: true } },
@@ -30,11 +30,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 3 },
             // Contracts bring nothing of it along but where a form asks for a schema of theirs.
-            {
-              name: 'schemas',
-              test: /node_modules\/zod|\/base\/wire\/contract\.ts|\/people\/fields-contract\.ts/,
-              priority: 3,
-            },
+            { name: 'schemas', test: /node_modules\/zod|\/base\/wire\/contract\.ts/, priority: 4 },
             // In one piece, so that its styles are one file, which begins with the order of the layers.
             { name: 'office', tags: ['$initial'], priority: 2 },
           ],
