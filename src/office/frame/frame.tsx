@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Keyboard, Menu, Search, Store, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mayDo, useMe, useSession } from '#office/api/session.ts';
 import { numbersQuery, useLive } from '#office/api/live.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { usePaletteKey } from '#office/search/use-palette-key.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -17,12 +18,9 @@ import { OwnMenu } from './own-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './frame.module.css';
 
-const Palette = lazy(() =>
-  import('#office/search/palette.tsx').then((module) => ({ default: module.Palette })),
-);
-
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const Palette = windowOnDemand(async () => (await import('#office/search/palette.tsx')).Palette);
+const ShortcutsDialog = windowOnDemand(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
 /** Everybody's own; it needs no permission. */
@@ -53,7 +51,12 @@ export function Frame({ children }: { children: ReactNode }) {
             ))}
             <div className={styles.last}>
               <NavLink {...ACCOUNT} />
-              <button type="button" className={styles.link} onClick={onList}>
+              <button
+                type="button"
+                className={styles.link}
+                {...ShortcutsDialog.soon}
+                onClick={onList}
+              >
                 <Keyboard />
                 <span>{t('shortcuts.title')}</span>
                 <kbd aria-hidden="true">?</kbd>
@@ -68,13 +71,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <Tabs sections={sections} />
       {isListed ? (
-        <Suspense>
-          <ShortcutsDialog
-            sections={sections}
-            hasNewOrder={hasNewOrder}
-            onClose={() => setIsListed(false)}
-          />
-        </Suspense>
+        <ShortcutsDialog
+          sections={sections}
+          hasNewOrder={hasNewOrder}
+          onClose={() => setIsListed(false)}
+        />
       ) : null}
     </>
   );
@@ -194,19 +195,18 @@ function SearchField() {
   if (!SEARCHED.some((permission) => mayDo(me, [permission]))) return null;
   return (
     <>
-      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        {...Palette.soon}
+        onClick={open}
+      >
         <Search />
         <span>{t('search.open')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {isOpen
-        ? createPortal(
-            <Suspense>
-              <Palette onClose={close} />
-            </Suspense>,
-            document.body,
-          )
-        : null}
+      {isOpen ? createPortal(<Palette onClose={close} />, document.body) : null}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { t } from '#text/office/orders.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import type { Address } from '#office/components/list/description.ts';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { addressOf, kept } from './order-list-state.ts';
 import { listViews, removeView } from '#staff/orders/views-contract.ts';
 import styles from './orders.module.css';
 
-// It brings the library of forms, and most people who open the list save no view.
-const SaveDialog = lazy(() =>
-  import('./save-view-dialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
+const SaveDialog = windowOnDemand(
+  async () => (await import('./save-view-dialog.tsx')).SaveViewDialog,
 );
 
 const viewsQuery = queryOptions({
@@ -59,15 +59,18 @@ export function SavedViews({ address }: { address: Address }) {
         </span>
       ))}
       {!current && isNarrowed(address) ? (
-        <button type="button" className={styles.save} onClick={() => setIsAsking(true)}>
+        <button
+          type="button"
+          className={styles.save}
+          {...SaveDialog.soon}
+          onClick={() => setIsAsking(true)}
+        >
           <Bookmark />
           {t('orders.saveView')}
         </button>
       ) : null}
       {isAsking ? (
-        <Suspense>
-          <SaveDialog search={now} onDone={refresh} onClose={() => setIsAsking(false)} />
-        </Suspense>
+        <SaveDialog search={now} onDone={refresh} onClose={() => setIsAsking(false)} />
       ) : null}
     </>
   );

@@ -1,0 +1,70 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { t } from '#text/office.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ToastProvider } from '#ui/overlay/toasts.tsx';
+import { windowOnDemand } from './window-on-demand.tsx';
+
+afterEach(cleanup);
+
+type Props = { name: string; onClose: () => void };
+const Named = ({ name, onClose }: Props) => (
+  <Dialog isOpen title={name} onClose={onClose}>
+    {name}
+  </Dialog>
+);
+
+function show(load: () => Promise<ComponentType<Props>>) {
+  const Window = windowOnDemand(load);
+  function Offered() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button {...Window.soon} onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        <p>{isOpen ? 'asked' : 'at rest'}</p>
+        {isOpen ? <Window name="Tovar" onClose={() => setIsOpen(false)} /> : null}
+      </>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Offered />
+    </ToastProvider>,
+  );
+  return userEvent.setup();
+}
+
+const button = () => screen.getByRole('button', { name: 'open' });
+
+test('its script comes once, as soon as somebody comes near', async () => {
+  const load = vi.fn<() => Promise<ComponentType<Props>>>(async () => Named);
+  const user = show(load);
+  expect(load).not.toHaveBeenCalled();
+  await user.tab();
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Tovar' });
+  await user.click(screen.getByRole('button', { name: t('common.close') }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button());
+  await screen.findByRole('dialog', { name: 'Tovar' });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a lost script is told, and the next press asks for it again', async () => {
+  let isLost = true;
+  const user = show(async () => {
+    if (isLost) throw new TypeError('Failed to fetch dynamically imported module');
+    return Named;
+  });
+  await user.click(button());
+  await screen.findByText(t('toasts.networkError').replaceAll('\u00a0', ' '));
+  await screen.findByText('at rest');
+  isLost = false;
+  await user.click(button());
+  await screen.findByRole('dialog', { name: 'Tovar' });
+});
