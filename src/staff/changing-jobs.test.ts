@@ -325,10 +325,13 @@ const INPUTS: Record<string, () => unknown> = {
   'inbound move': async () => ({ reference: await newDelivery(), on: '2031-12-01' }),
   'inbound cancel': async () => ({ reference: await newDelivery() }),
   'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
-  undo: async () => {
-    const given = sheet(`code;price\n${await newPrice()}\n`);
-    return (await SHEET_IMPORTS.prices(context, given)).audit;
-  },
+  undo: () => newPrices(),
+  'undo in part': async () => ({ id: await newPrices() }),
+};
+
+const newPrices = async () => {
+  const given = sheet(`code;price\n${await newPrice()}\n`);
+  return (await SHEET_IMPORTS.prices(context, given)).audit;
 };
 
 /** A customer as somebody has it on the screen. */
@@ -398,7 +401,8 @@ test.each(changing.map((job) => [job.title, job] as const))(
              (select count(*)::int from audit_entry where audit_id = audit.id) as entries
       from audit where id > ${last}`;
     // An undo says of what.
-    const command = title === 'undo' ? `undo ${String(input)}` : title;
+    const undone = title === 'undo in part' ? (input as { id: string }).id : input;
+    const command = title.startsWith('undo') ? `undo ${String(undone)}` : title;
     expect(audits).toEqual([
       { id: expect.any(String), who: 'jana', command, entries: expect.any(Number) },
     ]);

@@ -59,6 +59,7 @@ test.each([
   ['import prices', ['prices.change']],
   ['payments record', ['payments.change']],
   ['undo', ['system.change']],
+  ['undo in part', ['history.change']],
 ])('%s needs %j', (title, needs) => {
   expect(jobs.find((job) => job.title === title)?.needs).toEqual(needs);
 });

@@ -1,6 +1,7 @@
 /**
  * What the shop's people look after. Gift cards are money, so they belong to payments; stock is also what leaves the
- * warehouse; people are those of the office, not customers.
+ * warehouse; people are those of the office, not customers; the history is of one's own changes, while whoever reads
+ * the system reads that of everybody.
  */
 const SUBJECTS = [
   'orders',
@@ -13,6 +14,7 @@ const SUBJECTS = [
   'content',
   'settings',
   'people',
+  'history',
   'system',
 ] as const;
 
@@ -38,13 +40,13 @@ export const ROLE_PERMISSIONS: Record<StaffRole, ReadonlySet<Permission>> = {
   office: new Set(
     bothOf(
       ...(['orders', 'invoices', 'payments', 'customers', 'prices'] as const),
-      ...(['catalogue', 'stock', 'content'] as const),
+      ...(['catalogue', 'stock', 'content', 'history'] as const),
     ),
   ),
-  warehouse: new Set([...bothOf('stock'), 'orders.read', 'catalogue.read']),
+  warehouse: new Set([...bothOf('stock', 'history'), 'orders.read', 'catalogue.read']),
   accountant: new Set([
     ...bothOf('payments'),
     ...(['orders.read', 'invoices.read', 'customers.read', 'prices.read'] as const),
   ]),
-  content: new Set(bothOf('content', 'catalogue')),
+  content: new Set(bothOf('content', 'catalogue', 'history')),
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '#base/database/database.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
-import { changingJob } from '#staff/job.server.ts';
+import { changingJob, type JobContext } from '#staff/job.server.ts';
 import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { keyOf, sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
@@ -8,9 +8,13 @@ import { addAudit } from '#staff/sheets/sheet-audit.server.ts';
 import { SHEETS } from '#staff/sheets/sheets.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { CREATED } from './created.server.ts';
-import { refuseNewer, refuseStrays, refuseUsed } from './refuse.server.ts';
+import { keepInTheWay, type Kept } from './keep.server.ts';
+import { type InTheWay, refuseInTheWay, refuseStrays } from './refuse.server.ts';
+import { isOld, UNDO_DAYS } from './undo-days.ts';
 
 export type Undone = { command: string; restored: number; removed: number; withdrawn: number };
+/** With what stays because somebody has changed it since, or uses it. */
+type UndoneInPart = Undone & Kept;
 
 /** How the audit knows what was undone. */
 const undoOf = (id: string) => `undo ${id}`;
@@ -22,47 +26,79 @@ const undoOf = (id: string) => `undo ${id}`;
 export const undoImport = changingJob({
   title: 'undo',
   needs: ['system.change'],
-
-  async work({ sql: tx, config, audit }, id: string): Promise<Undone> {
-    const { sheet, command } = await findImport(tx, id);
-    await tx`select pg_advisory_xact_lock(hashtext('import'))`;
-    await refuseTwice(tx, id);
-    if (sheet.isCatalogue) await holdGoods(tx);
-    await takeRoom(tx);
-    await readEntries(tx, sheet, id);
-    await refuseNewer(tx, sheet);
-    await sortCreated(tx, sheet);
-    await planBack(tx, sheet);
-    await refuseStrays(tx, sheet);
-
-    const counts = await countRows(tx);
-    await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
-    if (counts.removed > 0) {
-      await tx`
-        insert into audit_entry (audit_id, entity, key, before)
-        select ${await audit.id()}, ${sheet.entity}, key, after from undone join gone using (id)`;
-      await CREATED[sheet.name]!.remove(tx);
-    }
-    await sheet.write(tx);
-    await sheet.follow?.({ sql: tx, config });
-    return { command, ...counts };
-  },
-
+  work: (context, id: string) => giveBack(context, id, refuseInTheWay),
   titleOf: undoOf,
   // Goods sold meanwhile were only noted.
   afterwards: ({ sql }) => bookMoves(sql),
 });
 
-async function findImport(tx: Tx, id: string): Promise<{ sheet: Sheet; command: string }> {
+/**
+ * The same, but what was changed since, or is in use, stays as it is and is named. Only of the last days. Who may undo
+ * this import is asked by the call of the office.
+ */
+export const undoInPart = changingJob({
+  title: 'undo in part',
+  needs: ['history.change'],
+
+  async work(context, { id }: { id: string }): Promise<UndoneInPart> {
+    const { at } = await findImport(context.sql, id);
+    if (isOld(at)) throw new StaffError('undo.old', { id, days: UNDO_DAYS });
+    const keeping = keepInTheWay();
+    const undone = await giveBack(context, id, keeping);
+    if (undone.restored + undone.removed + undone.withdrawn === 0)
+      throw new StaffError('undo.nothing', { id });
+    return { ...undone, ...keeping.kept() };
+  },
+
+  titleOf: ({ id }) => undoOf(id),
+  afterwards: ({ sql }) => bookMoves(sql),
+});
+
+async function giveBack(
+  { sql: tx, config, audit }: JobContext,
+  id: string,
+  { newer, used }: InTheWay,
+): Promise<Undone> {
+  const { sheet, command } = await findImport(tx, id);
+  await tx`select pg_advisory_xact_lock(hashtext('import'))`;
+  await refuseTwice(tx, id);
+  if (sheet.isCatalogue) await holdGoods(tx);
+  await takeRoom(tx);
+  await readEntries(tx, sheet, id);
+  await newer(tx, sheet);
+  await sortCreated(tx, sheet, used);
+  await planBack(tx, sheet);
+  await refuseStrays(tx, sheet);
+
+  const counts = await countRows(tx);
+  await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
+  if (counts.removed > 0) {
+    await tx`
+      insert into audit_entry (audit_id, entity, key, before)
+      select ${await audit.id()}, ${sheet.entity}, key, after from undone join gone using (id)`;
+    await CREATED[sheet.name]!.remove(tx);
+  }
+  await sheet.write(tx);
+  await sheet.follow?.({ sql: tx, config });
+  return { command, ...counts };
+}
+
+type Import = { sheet: Sheet; command: string; at: Date };
+
+async function findImport(tx: Tx, id: string): Promise<Import> {
   const [found] = /^\d{1,18}$/.test(id)
-    ? await tx<{ command: string }[]>`select command from audit where id = ${id}`
+    ? await tx<{ command: string; at: Date }[]>`select command, at from audit where id = ${id}`
     : [];
   if (!found) throw new StaffError('undo.unknown', { id });
-  const { command } = found;
-  const sheet = SHEETS.find(({ name }) => SHEET_IMPORTS[name].title === command);
+  const { command, at } = found;
+  const sheet = sheetOf(command);
   if (!sheet) throw new StaffError('undo.notImport', { id, command });
-  return { sheet, command };
+  return { sheet, command, at };
 }
+
+/** What a command brought, when it was a file that can be undone. */
+const sheetOf = (command: string): Sheet | undefined =>
+  SHEETS.find(({ name }) => SHEET_IMPORTS[name].title === command);
 
 async function refuseTwice(tx: Tx, id: string) {
   const [twice] = await tx<{ id: string }[]>`select id from audit where command = ${undoOf(id)}`;
@@ -92,15 +128,16 @@ async function readEntries(tx: Tx, sheet: Sheet, id: string) {
 }
 
 /** `gone` are new things nothing refers to. */
-async function sortCreated(tx: Tx, sheet: Sheet) {
+async function sortCreated(tx: Tx, sheet: Sheet, settleUsed: InTheWay['used']) {
   await tx`
     create temporary table fresh on commit drop as select id, key from undone where before is null`;
   await tx`analyze fresh`;
   const { used, withdrawn } = CREATED[sheet.name] ?? {};
-  await tx`
-    create temporary table used on commit drop as
-    ${used ? used(tx) : tx`select id from fresh where false`}`;
-  if (!withdrawn) await refuseUsed(tx);
+  const inUse = () => (used ? used(tx) : tx`select id from fresh where false`);
+  await tx`create temporary table used on commit drop as ${inUse()}`;
+  if (!withdrawn)
+    // What stays may itself lean on another new thing.
+    while (await settleUsed(tx)) await tx`insert into used ${inUse()}`;
   await tx`
     create temporary table gone on commit drop as
     select id from fresh where id not in (select id from used)`;

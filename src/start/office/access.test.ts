@@ -37,6 +37,8 @@ const MATRIX: Partial<Record<Permission, StaffRole[]>> = {
   'settings.change': ['owner'],
   'people.read': ['owner'],
   'people.change': ['owner'],
+  'history.read': ['owner', 'office', 'warehouse', 'content'],
+  'history.change': ['owner', 'office', 'warehouse', 'content'],
   'system.read': ['owner'],
   'system.change': ['owner'],
 };
