@@ -1,40 +1,52 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#text/office.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
-type Closable = { onClose: () => void };
+/** What a button wears that leads to a part on demand: its script is asked for as soon as somebody comes near. */
+export type Soon = { onPointerEnter: () => void; onFocus: () => void };
 
 /**
- * A window whose script comes when it is opened, not with the screen that offers it: forms bring their library along.
- * Whatever opens it wears `soon`, which asks for the script as soon as somebody comes near. A script that is lost is told,
- * and the window is closed again, so the next press asks once more.
+ * A part of a screen whose script comes when it is wanted, not with the screen: forms bring their library along. A script
+ * that is lost is told, and `onLost` takes the wish back, so the next press asks once more.
  */
-export function windowOnDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const come = async () => (loaded ??= await load());
   const hurry = () => void come().catch(() => undefined);
+  const soon: Soon = { onPointerEnter: hurry, onFocus: hurry };
 
-  function OnDemand(props: Props) {
-    const [Window, setWindow] = useState(() => loaded);
+  /** Whether it is wanted and there. */
+  function useWhen(isWanted: boolean, onLost: () => void): boolean {
+    const [isHere, setIsHere] = useState(() => loaded !== undefined);
     const toasts = useToasts();
-    const onCome = useEffectEvent((found: ComponentType<Props>) => setWindow(() => found));
-    const onLost = useEffectEvent(() => {
+    const tell = useEffectEvent(() => {
       toasts.error(t('toasts.networkError'));
-      props.onClose();
+      onLost();
     });
+    const isMissing = isWanted && !isHere;
     useEffect(() => {
+      if (!isMissing) return;
       let isGone = false;
-      if (!loaded)
-        come().then(
-          (found) => isGone || onCome(found),
-          () => isGone || onLost(),
-        );
+      come().then(
+        () => isGone || setIsHere(true),
+        () => isGone || tell(),
+      );
       return () => {
         isGone = true;
       };
-    }, []);
-    return Window ? <Window {...props} /> : null;
+    }, [isMissing]);
+    return isWanted && isHere;
   }
 
-  return Object.assign(OnDemand, { soon: { onPointerEnter: hurry, onFocus: hurry } });
+  const Part = (props: Props) => createElement(loaded!, props);
+  return { Part, soon, useWhen };
+}
+
+/** A window of that kind. */
+export function windowOnDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const { Part, soon, useWhen } = onDemand(load);
+  const OnDemand = (props: Props) => (useWhen(true, props.onClose) ? <Part {...props} /> : null);
+  return Object.assign(OnDemand, { soon });
 }

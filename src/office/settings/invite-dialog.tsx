@@ -1,13 +1,10 @@
 import { api } from '#office/api/send.ts';
 import { FormRadios, FormText } from '#office/components/form/fields.tsx';
 import { InviteForm } from '#office/components/people/invite-form.tsx';
-import type { StaffRole } from '#staff/permissions.ts';
 import { t } from '#text/office/settings.ts';
 import { addPerson, NewPerson } from '#staff/people/contract.ts';
+import { ROLES_WITH_SCREENS } from './roles-with-screens.ts';
 import { useChange } from './use-people.ts';
-
-/** The most powerful last, so that nobody chooses it by chance. */
-const CHOICES = ['office', 'warehouse', 'accountant', 'owner'] as const;
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useChange();
@@ -27,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             of={form}
             name="role"
             label={t('people.role')}
-            options={CHOICES.map((role) => ({
+            options={ROLES_WITH_SCREENS.map((role) => ({
               value: role,
               words: t(`roles.${role}`),
               note: t(`roleNotes.${role}`),
@@ -39,7 +36,3 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     </InviteForm>
   );
 }
-
-/** Roles without any screen are not offered: they work at a terminal. */
-export const isWithScreens = (role: StaffRole): role is (typeof CHOICES)[number] =>
-  CHOICES.some((one) => one === role);

@@ -3,10 +3,10 @@ import { Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-rea
 import { useState } from 'react';
 import { useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
 import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, NotLoaded } from '#office/components/states.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office/settings.ts';
@@ -18,15 +18,17 @@ import { Cell, Row, Table } from '#ui/table.tsx';
 import {
   listPeople,
   type Person,
-  removePersonProofs,
   sendPersonLink,
   setPersonPaused,
   setPersonRole,
 } from '#staff/people/contract.ts';
-import { InviteDialog, isWithScreens } from './invite-dialog.tsx';
+import { isWithScreens } from './roles-with-screens.ts';
 import styles from './people.module.css';
 import { Matrix } from './role-matrix.tsx';
 import { peopleQuery, useChange } from './use-people.ts';
+
+const InviteDialog = windowOnDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const SureDialog = windowOnDemand(async () => (await import('./sure-dialog.tsx')).SureDialog);
 
 export const PeopleScreen = () => (
   <Allowed needs={listPeople.needs}>
@@ -43,7 +45,7 @@ function People() {
       title={t('people.title')}
       count={people && plurals('people.count', people.length)}
       actions={
-        <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+        <Button icon={<UserPlus />} {...InviteDialog.soon} onClick={() => setIsInviting(true)}>
           {t('people.invite')}
         </Button>
       }
@@ -99,6 +101,7 @@ function PersonRow({ person, onAsk }: RowProps) {
     onError: change.refused,
   });
   const isPaused = state === 'paused';
+  const { soon } = SureDialog;
 
   return (
     <Row className={isPaused ? styles.off : undefined}>
@@ -160,9 +163,9 @@ function PersonRow({ person, onAsk }: RowProps) {
                   ? []
                   : [
                       person.has_codes || person.passkeys > 0
-                        ? { label: t('people.removeProofs'), onClick: () => onAsk('proofs') }
+                        ? { label: t('people.removeProofs'), onClick: () => onAsk('proofs'), soon }
                         : null,
-                      { label: t('people.pause'), onClick: () => onAsk('pause') },
+                      { label: t('people.pause'), onClick: () => onAsk('pause'), soon },
                     ]
               }
             />
@@ -202,28 +205,4 @@ function stateOf({ state, invited_until: until }: Person): string {
   return until && new Date(until).getTime() > Date.now()
     ? t('people.states.invited', { day: formatDate(until) })
     : t('people.states.expired');
-}
-
-type SureProps = { person: Person; what: 'pause' | 'proofs'; onClose: () => void };
-
-/** Changes that cannot be undone with the same button are confirmed first, with what will happen. */
-function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
-  const { done } = useChange();
-  const isPause = what === 'pause';
-  const params = { id };
-  return (
-    <AskForm
-      title={t(isPause ? 'people.pauseTitle' : 'people.proofsTitle', { name })}
-      intro={t(isPause ? 'people.pauseText' : 'people.proofsText')}
-      submit={t(isPause ? 'people.pause' : 'people.removeProofs')}
-      isDanger
-      send={(): Promise<unknown> =>
-        isPause
-          ? api(setPersonPaused, { params, body: { is_paused: true } })
-          : api(removePersonProofs, { params })
-      }
-      onDone={() => done(t(isPause ? 'people.paused' : 'people.proofsRemoved', { name }))}
-      onClose={onClose}
-    />
-  );
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Box } from '#office/components/screen.tsx';
 import { ROLE_PERMISSIONS, STAFF_ROLES } from '#staff/permissions.ts';
 import { t } from '#text/office/settings.ts';
-import { isWithScreens } from './invite-dialog.tsx';
+import { isWithScreens } from './roles-with-screens.ts';
 import styles from './people.module.css';
 
 /** What nobody can do in the office yet, all of it or the changes. */

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { pressOnce } from '#office/components/press-once.ts';
+import type { Soon } from '#office/components/window-on-demand.tsx';
 import { Button } from '#ui/button.tsx';
 
 type Done = { done: (words: string) => unknown; refused: (error: Error) => unknown };
 type Step = { label: string; send: () => Promise<unknown>; said: string };
-type Question = { label: string; onClick: () => void };
+type Question = { label: string; onClick: () => void; soon?: Soon };
 
 type Props = {
   of: Done;
@@ -36,7 +37,13 @@ export function PersonSteps({ of: { done, refused }, step, questions }: Props) {
       ) : null}
       {questions.map((question) =>
         question ? (
-          <Button key={question.label} variant="quiet" size="sm" onClick={question.onClick}>
+          <Button
+            key={question.label}
+            variant="quiet"
+            size="sm"
+            {...question.soon}
+            onClick={question.onClick}
+          >
             {question.label}
           </Button>
         ) : null,
