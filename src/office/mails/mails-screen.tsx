@@ -4,13 +4,15 @@ import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { MailDialog } from './mail-dialog.tsx';
 import cells from '#office/components/list/cells.module.css';
 import styles from './mails.module.css';
+
+const MailDialog = windowOnDemand(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 export const MailsScreen = () => <ListScreen of={mails} />;
 
@@ -77,7 +79,7 @@ function Repair({ mail }: { mail: UndeliveredMail }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="line" size="sm" onClick={() => setIsOpen(true)}>
+      <Button variant="line" size="sm" {...MailDialog.soon} onClick={() => setIsOpen(true)}>
         {t(mail.is_correctable ? 'mails.repair' : 'mails.again')}
       </Button>
       {isOpen ? <MailDialog mail={mail} onClose={() => setIsOpen(false)} /> : null}
