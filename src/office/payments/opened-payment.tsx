@@ -1,17 +1,21 @@
 import { Check, Split } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import type { Proposal, Transaction } from '#staff/payments/contract.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { choiceOf, OtherChoices } from './other-choices.tsx';
-import { IgnoreDialog, SplitDialog } from './payment-dialogs.tsx';
 import { euros, nameOf, proposalWords } from './payment-words.ts';
 import { Percent, Why } from './proposal-words.tsx';
 import { useAssigned } from './use-assigned.ts';
 import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';
+
+const loadDialogs = () => import('./payment-dialogs.tsx');
+const IgnoreDialog = windowOnDemand(async () => (await loadDialogs()).IgnoreDialog);
+const SplitDialog = windowOnDemand(async () => (await loadDialogs()).SplitDialog);
 
 type Dialog = 'split' | 'ignore';
 type Assigned = ReturnType<typeof useAssigned>;
@@ -116,10 +120,16 @@ type StepsProps = Assigned & { onAsk: (dialog: Dialog) => void };
 
 const Steps = ({ chosen, isPending, onAsk }: StepsProps) => (
   <div className={styles.buttons}>
-    <Button variant="quiet" size="sm" icon={<Split />} onClick={() => onAsk('split')}>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Split />}
+      {...SplitDialog.soon}
+      onClick={() => onAsk('split')}
+    >
       {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
     </Button>
-    <Button variant="quiet" size="sm" onClick={() => onAsk('ignore')}>
+    <Button variant="quiet" size="sm" {...IgnoreDialog.soon} onClick={() => onAsk('ignore')}>
       {t('payments.ignore.open')} <kbd className="only-on-large">I</kbd>
     </Button>
     <Button

@@ -8,6 +8,7 @@ import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { addStatement, listStatements, type Statement } from '#staff/payments/contract.ts';
 import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,11 +17,14 @@ import { FileDrop, News } from './brought-file.tsx';
 import { DecidedPayments } from './decided-payments.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { OverpaidBox } from './overpaid-box.tsx';
-import { RecordDialog } from './payment-dialogs.tsx';
 import { payAgain, statementQuery, statements } from './payment-queries.ts';
 import { shortAccount } from './payment-words.ts';
 import { Elsewhere, Statements, Totals } from './statement-boxes.tsx';
 import { useFiles } from './use-files.ts';
+
+const RecordDialog = windowOnDemand(
+  async () => (await import('./payment-dialogs.tsx')).RecordDialog,
+);
 
 export const PaymentsScreen = () => (
   <Allowed needs={listStatements.needs}>
@@ -65,7 +69,12 @@ function Payments() {
       actions={
         mayChange ? (
           <>
-            <Button variant="line" icon={<Coins />} onClick={() => setIsRecording(true)}>
+            <Button
+              variant="line"
+              icon={<Coins />}
+              {...RecordDialog.soon}
+              onClick={() => setIsRecording(true)}
+            >
               {t('payments.record.open')}
             </Button>
             <Button
