@@ -14,6 +14,7 @@ import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
 import { MenuButton } from '#office/components/menu-button.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { handOverChosen } from '#staff/accounting/contract.ts';
 import {
   type ListedInvoice,
@@ -24,9 +25,14 @@ import {
 import { sendReminders } from '#staff/reminders/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office/invoices.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { RemindersDialog } from './reminders-dialog.tsx';
 import bar from '#office/components/list/chosen-bar.module.css';
+
+const PaymentDialog = windowOnDemand(
+  async () => (await import('./payment-dialog.tsx')).PaymentDialog,
+);
+const RemindersDialog = windowOnDemand(
+  async () => (await import('./reminders-dialog.tsx')).RemindersDialog,
+);
 
 type Props = { chosen: ListedInvoice[]; onClear: () => void };
 
@@ -49,13 +55,23 @@ export function ChosenInvoices({ chosen, onClear }: Props) {
       onClear={onClear}
     >
       {mayRemind ? (
-        <button type="button" className={bar.action} onClick={() => setAsked('remind')}>
+        <button
+          type="button"
+          className={bar.action}
+          {...RemindersDialog.soon}
+          onClick={() => setAsked('remind')}
+        >
           <Bell />
           {t('invoices.remind')} <kbd className="only-on-large">U</kbd>
         </button>
       ) : null}
       {isToPay ? (
-        <button type="button" className={bar.action} onClick={() => setAsked('pay')}>
+        <button
+          type="button"
+          className={bar.action}
+          {...PaymentDialog.soon}
+          onClick={() => setAsked('pay')}
+        >
           <Banknote />
           {t('invoices.pay.open')}
         </button>

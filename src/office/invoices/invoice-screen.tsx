@@ -14,13 +14,13 @@ import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office/invoices.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { CreditDialog } from './credit-dialog.tsx';
 import { EinvoiceBox } from './einvoice-box.tsx';
 import { Around, HistoryBox } from './invoice-around.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -37,11 +37,18 @@ import {
 } from '#staff/invoices/contract.ts';
 import { sendReminders } from '#staff/reminders/contract.ts';
 import { GONE_DOCUMENT } from './gone-document.ts';
-import { PauseDialog, PaymentBox } from './payment-box.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentBox } from './payment-box.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';
 import { REMINDER } from './reminder-place.ts';
-import { RemindersDialog } from './reminders-dialog.tsx';
+
+const CreditDialog = windowOnDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const PaymentDialog = windowOnDemand(
+  async () => (await import('./payment-dialog.tsx')).PaymentDialog,
+);
+const PauseDialog = windowOnDemand(async () => (await import('./pause-dialog.tsx')).PauseDialog);
+const RemindersDialog = windowOnDemand(
+  async () => (await import('./reminders-dialog.tsx')).RemindersDialog,
+);
 
 const invoiceQuery = (number: string) =>
   queryOptions({
@@ -143,6 +150,7 @@ const Actions = ({ invoice, acts, pdf }: ActsProps & { pdf: string }) => (
       <Button
         variant={acts.next === 'credit' ? 'buy' : 'quiet'}
         icon={<Undo2 />}
+        {...CreditDialog.soon}
         onClick={acts.credit}
       >
         {t('invoices.credit.open')}
@@ -226,6 +234,7 @@ const Side = ({ invoice, acts }: ActsProps) => (
             variant={acts.next === 'remind' ? 'buy' : 'line'}
             isBlock
             icon={<Bell />}
+            {...RemindersDialog.soon}
             onClick={acts.remind}
           >
             {t('invoices.remindOne')}

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
-import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormArea } from '#office/components/form/fields.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import type { Invoice } from '#staff/invoices/contract.ts';
-import { PauseReason, pauseReminders } from '#staff/reminders/contract.ts';
+import { pauseReminders } from '#staff/reminders/contract.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office/invoices.ts';
 import { Button } from '#ui/button.tsx';
@@ -89,31 +87,4 @@ function useResume(number: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['invoices'] }),
     onError: (error) => toasts.error(wordsOf(error)),
   });
-}
-
-export function PauseDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const client = useQueryClient();
-  return (
-    <AskForm
-      title={t('invoices.pause.title')}
-      intro={t('invoices.pause.intro')}
-      submit={t('invoices.pause.submit')}
-      schema={PauseReason}
-      send={(body) => api(pauseReminders, { params: { number }, body })}
-      onDone={() => client.invalidateQueries({ queryKey: ['invoices'] })}
-      onClose={onClose}
-    >
-      {(form) => (
-        <FormArea
-          of={form}
-          name="reason"
-          rows={3}
-          isRequired
-          data-autofocus
-          maxLength={300}
-          label={t('invoices.pause.reason')}
-        />
-      )}
-    </AskForm>
-  );
 }

@@ -13,13 +13,13 @@ import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office/invoices.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { AdvanceDialog, PrepaymentDialog } from './prepayment-dialogs.tsx';
 import { GONE_DOCUMENT } from './gone-document.ts';
 import { PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -33,6 +33,10 @@ import {
   sendProforma,
 } from '#staff/invoices/proforma-contract.ts';
 import styles from './invoice.module.css';
+
+const loadDialogs = () => import('./prepayment-dialogs.tsx');
+const AdvanceDialog = windowOnDemand(async () => (await loadDialogs()).AdvanceDialog);
+const PrepaymentDialog = windowOnDemand(async () => (await loadDialogs()).PrepaymentDialog);
 
 const proformaQuery = (number: string) =>
   queryOptions({
@@ -172,7 +176,7 @@ const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
           : t('proforma.symbol', { symbol: proforma.variable_symbol })}
     </p>
     {onTax ? (
-      <Button variant="buy" isBlock icon={<FileText />} onClick={onTax}>
+      <Button variant="buy" isBlock icon={<FileText />} {...AdvanceDialog.soon} onClick={onTax}>
         {t('proforma.advance.open')}
       </Button>
     ) : null}
