@@ -6,7 +6,12 @@ import {
   PrepaymentDialog,
   ProformaDialog,
 } from '#office/invoices/prepayment-dialogs.tsx';
-import { Release, releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
+import {
+  Release,
+  releaseOrder,
+  undoShipment,
+  type WorkedOrder,
+} from '#staff/orders/order-contract.ts';
 import { t } from '#text/office/orders.ts';
 import { CancelDialog } from './order-cancel.tsx';
 import { EditDialog } from './edit/order-edit.tsx';
@@ -71,3 +76,29 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
 /** The part of the order's sum that is neither prepaid nor paid by a gift card. */
 const toPrepay = ({ sums, ahead }: WorkedOrder) =>
   sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (ahead.received_cents ?? 0));
+
+type UndoProps = {
+  order: WorkedOrder;
+  /** Of the shipment. */
+  position: number;
+  act: OrderWork['act'];
+  onClose: () => void;
+};
+
+/** A shipment is taken back. */
+export const UndoDialog = ({ order: { number }, position, act, onClose }: UndoProps) => (
+  <AskForm
+    title={t('order.shipments.undoTitle', { position })}
+    intro={t('order.shipments.undoText')}
+    submit={t('order.shipments.undo')}
+    isDanger
+    send={async () =>
+      act({
+        send: (body) => api(undoShipment, { params: { number, position }, body }),
+        done: t('order.did.undo', { position }),
+      })
+    }
+    onDone={() => {}}
+    onClose={onClose}
+  />
+);

@@ -9,6 +9,7 @@ import { Others } from '#office/components/others.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { openOrder, pickingList, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
@@ -16,7 +17,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { OrderCrumbs, useOrderWalk } from './order-crumbs.tsx';
-import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
+import type { OrderDialog } from './order-dialogs.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderNotices } from './order-notices.tsx';
@@ -26,6 +27,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderWork, useOthers } from './order-work.ts';
 import { useOrderActs } from './use-order-acts.ts';
 import styles from './order.module.css';
+
+const OrderDialogs = windowOnDemand(async () => (await import('./order-dialogs.tsx')).OrderDialogs);
 
 export function OrderScreen() {
   const { number } = useParams({ from: '/objednavky/$number' });
@@ -78,12 +81,22 @@ function Worked({ order, work, heard, walk }: Props) {
       actions={
         <Others>
           {may.change && order.may.cancel ? (
-            <Button variant="quiet" icon={<Ban />} onClick={() => setDialog('cancel')}>
+            <Button
+              variant="quiet"
+              icon={<Ban />}
+              {...OrderDialogs.soon}
+              onClick={() => setDialog('cancel')}
+            >
               {t('order.cancel')}
             </Button>
           ) : null}
           {mayEdit ? (
-            <Button variant="line" icon={<Pencil />} onClick={() => setDialog('edit')}>
+            <Button
+              variant="line"
+              icon={<Pencil />}
+              {...OrderDialogs.soon}
+              onClick={() => setDialog('edit')}
+            >
               {t('order.edit')}
               <Key letter="U" />
             </Button>

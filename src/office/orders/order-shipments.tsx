@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
@@ -16,12 +16,13 @@ import {
   deliverShipment,
   deliveryNote,
   type OrderShipment,
-  undoShipment,
   type WorkedOrder,
 } from '#staff/orders/order-contract.ts';
 import type { Parcel } from './use-parcel.ts';
 import type { useOrderWork } from './order-work.ts';
 import styles from './order.module.css';
+
+const UndoDialog = windowOnDemand(async () => (await import('./order-dialogs.tsx')).UndoDialog);
 
 type Props = {
   order: WorkedOrder;
@@ -91,21 +92,7 @@ export function OrderShipments({ order, parcel, number, act, isBusy, mayShip, on
         </div>
       ) : null}
       {undone === null ? null : (
-        <AskForm
-          title={t('order.shipments.undoTitle', { position: undone })}
-          intro={t('order.shipments.undoText')}
-          submit={t('order.shipments.undo')}
-          isDanger
-          send={async () =>
-            act({
-              send: (body) =>
-                api(undoShipment, { params: { number: order.number, position: undone }, body }),
-              done: t('order.did.undo', { position: undone }),
-            })
-          }
-          onDone={() => {}}
-          onClose={() => setUndone(null)}
-        />
+        <UndoDialog order={order} position={undone} act={act} onClose={() => setUndone(null)} />
       )}
     </Box>
   );
@@ -230,7 +217,7 @@ const Sent = ({ order, shipment, mayChange, isBusy, onUndo, onArrived }: SentPro
             <Button variant="quiet" size="sm" isLoading={isBusy} {...pressOnce(onArrived)}>
               {t('order.shipments.arrived')}
             </Button>
-            <Button variant="quiet" size="sm" onClick={onUndo}>
+            <Button variant="quiet" size="sm" {...UndoDialog.soon} onClick={onUndo}>
               {t('order.shipments.undo')}
             </Button>
           </>

@@ -17,7 +17,7 @@ import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { MailDialog } from '#office/mails/mail-dialog.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -25,6 +25,10 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { addOrderNote, type Happened, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
+
+const MailDialog = windowOnDemand(
+  async () => (await import('#office/mails/mail-dialog.tsx')).MailDialog,
+);
 
 const ICONS: Record<Happened['kind'], ComponentType> = {
   status: Check,
