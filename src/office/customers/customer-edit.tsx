@@ -15,7 +15,7 @@ import {
   Terms,
 } from '#staff/customers/contract.ts';
 import { t } from '#text/office/customers.ts';
-import { termsQuery } from './customers-screen.tsx';
+import { termsQuery } from './terms-query.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 type Props = { company: Company; onClose: () => void };

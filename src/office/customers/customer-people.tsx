@@ -5,6 +5,7 @@ import { api } from '#office/api/send.ts';
 import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +17,13 @@ import {
   type Customer,
   inviteColleagueAgain,
 } from '#staff/customers/contract.ts';
-import { type Asked, InviteDialog, nameOf, SureDialog } from './people-dialogs.tsx';
+import { nameOf } from './customer-words.ts';
+import type { Asked } from './people-dialogs.tsx';
 import styles from './customer.module.css';
+
+const loadDialogs = () => import('./people-dialogs.tsx');
+const InviteDialog = windowOnDemand(async () => (await loadDialogs()).InviteDialog);
+const SureDialog = windowOnDemand(async () => (await loadDialogs()).SureDialog);
 
 /** Who signs in for the company, with the roles of the shop. */
 export function CustomerPeople({ customer }: { customer: Customer }) {
@@ -31,7 +37,13 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
       title={t('customer.people.title')}
       action={
         mayChange ? (
-          <Button variant="quiet" size="sm" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<UserPlus />}
+            {...InviteDialog.soon}
+            onClick={() => setIsInviting(true)}
+          >
             {t('customer.people.invite')}
           </Button>
         ) : null
@@ -77,6 +89,7 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
   const { state } = person;
   const isPaused = state === 'paused';
   const isHere = state === 'active';
+  const { soon } = SureDialog;
   return (
     <Row className={styles.row}>
       <Cell className={styles.who}>
@@ -129,14 +142,19 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
                 isPaused
                   ? []
                   : [
-                      { label: t('customer.people.changeRoles'), onClick: () => onAsk('roles') },
+                      {
+                        label: t('customer.people.changeRoles'),
+                        onClick: () => onAsk('roles'),
+                        soon,
+                      },
                       person.has_second_factor
                         ? {
                             label: t('customer.people.removeFactor'),
                             onClick: () => onAsk('factor'),
+                            soon,
                           }
                         : null,
-                      { label: t('customer.people.pause'), onClick: () => onAsk('pause') },
+                      { label: t('customer.people.pause'), onClick: () => onAsk('pause'), soon },
                     ]
               }
             />

@@ -6,7 +6,6 @@ import { ShopError } from '#base/wire/errors.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Facts } from '#office/components/detail/detail.tsx';
-import { AskForm } from '#office/components/form/ask-form.tsx';
 import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
@@ -15,6 +14,7 @@ import { Crumbs, Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import list from '#office/components/list/list-views.module.css';
 import { customerPlace } from '#office/navigation/places.ts';
 import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
@@ -29,6 +29,8 @@ import { useViewShop } from './use-view-shop.ts';
 import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-overview.tsx';
 import { type Customer, getCustomer, setCustomerPaused } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
+
+const PauseDialog = windowOnDemand(async () => (await import('./pause-dialog.tsx')).PauseDialog);
 
 /** Any text may stand in the address; one that is no number is an unknown customer. */
 const customerQuery = (given: string) =>
@@ -157,7 +159,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
     <>
       <Others>
         {company.state === 'active' ? (
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" {...PauseDialog.soon} onClick={() => setIsAsking(true)}>
             {t('customer.pause')}
           </Button>
         ) : company.state === 'blocked' ? (
@@ -184,17 +186,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
           {t('orders.new')}
         </Link>
       ) : null}
-      {isAsking ? (
-        <AskForm
-          title={t('customer.pauseTitle', { name: company.company_name })}
-          intro={t('customer.pauseText')}
-          submit={t('customer.pause')}
-          isDanger
-          send={() => api(setCustomerPaused, { params, body: { is_paused: true } })}
-          onDone={() => done(t('customer.paused'))}
-          onClose={() => setIsAsking(false)}
-        />
-      ) : null}
+      {isAsking ? <PauseDialog company={company} onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }

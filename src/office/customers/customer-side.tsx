@@ -7,6 +7,7 @@ import { api } from '#office/api/send.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
+import { type Soon, windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatUnitPrice, formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +15,6 @@ import { Chip } from '#ui/chip.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CreditMeter } from './credit-meter.tsx';
-import { FirmEdit, NoteEdit, TermsEdit } from './customer-edit.tsx';
 import { groupWords, percent } from './customer-words.ts';
 import {
   type Company,
@@ -26,6 +26,11 @@ import {
 } from '#staff/customers/contract.ts';
 import { OverpaymentBox } from './overpayment-box.tsx';
 import styles from './customer.module.css';
+
+const loadEdits = () => import('./customer-edit.tsx');
+const FirmEdit = windowOnDemand(async () => (await loadEdits()).FirmEdit);
+const TermsEdit = windowOnDemand(async () => (await loadEdits()).TermsEdit);
+const NoteEdit = windowOnDemand(async () => (await loadEdits()).NoteEdit);
 
 /** Company, terms, prices and the note, each edited by itself. */
 export function CustomerSide({ customer }: { customer: Customer }) {
@@ -50,8 +55,8 @@ const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
   </Pairs>
 );
 
-const EditButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="quiet" size="sm" icon={<Pencil />} onClick={onClick}>
+const EditButton = (acts: Soon & { onClick: () => void }) => (
+  <Button variant="quiet" size="sm" icon={<Pencil />} {...acts}>
     {t('customer.edit')}
   </Button>
 );
@@ -62,7 +67,9 @@ function FirmBox({ company }: { company: Company }) {
   return (
     <Box
       title={t('customer.firm.title')}
-      action={mayChange ? <EditButton onClick={() => setIsEditing(true)} /> : null}
+      action={
+        mayChange ? <EditButton {...FirmEdit.soon} onClick={() => setIsEditing(true)} /> : null
+      }
     >
       <Facts
         rows={[
@@ -89,7 +96,9 @@ function TermsBox({ company }: { company: Company }) {
   return (
     <Box
       title={t('customer.terms.title')}
-      action={mayChange ? <EditButton onClick={() => setIsEditing(true)} /> : null}
+      action={
+        mayChange ? <EditButton {...TermsEdit.soon} onClick={() => setIsEditing(true)} /> : null
+      }
     >
       {limit === null ? null : (
         <p className={styles.used}>
@@ -225,7 +234,9 @@ function NoteBox({ company }: { company: Company }) {
     <Box
       title={t('customer.note.title')}
       badge={<small className={styles.small}>{t('customer.note.hidden')}</small>}
-      action={mayChange ? <EditButton onClick={() => setIsEditing(true)} /> : null}
+      action={
+        mayChange ? <EditButton {...NoteEdit.soon} onClick={() => setIsEditing(true)} /> : null
+      }
     >
       {company.note ? (
         <p className={styles.note}>{company.note}</p>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
@@ -15,7 +15,6 @@ import {
   type CustomerView,
   listCustomers,
   type ListedCustomer,
-  usualTerms,
 } from '#staff/customers/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
@@ -23,18 +22,10 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CreditMeter } from './credit-meter.tsx';
+import { termsQuery } from './terms-query.ts';
 import { Trend } from './trend.tsx';
 import cells from '#office/components/list/cells.module.css';
 import styles from './customers.module.css';
-
-const readTerms = (signal: AbortSignal) => api(usualTerms, { signal });
-
-export const termsQuery = queryOptions({
-  queryKey: ['customers', 'terms'],
-  queryFn: ({ signal }) => readTerms(signal),
-});
-
-export type UsualTerms = Awaited<ReturnType<typeof readTerms>>;
 
 export const CustomersScreen = () => <ListScreen of={customers} />;
 

@@ -3,27 +3,21 @@ import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
-import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { invoicePlace } from '#office/navigation/places.ts';
 import {
   lookAtOverpayment,
   type OverpaymentEntry,
   payFromOverpayment,
-  Returned,
-  returnOverpayment,
   undoOverpayment,
-  UsedFor,
 } from '#staff/payments/overpayments-contract.ts';
 import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
 import { euros } from '#office/payments/payment-words.ts';
-import { todayInBratislava } from '#text/clock.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +25,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
+
+const loadDialogs = () => import('./overpayment-dialogs.tsx');
+const UseDialog = windowOnDemand(async () => (await loadDialogs()).UseDialog);
+const ReturnDialog = windowOnDemand(async () => (await loadDialogs()).ReturnDialog);
 
 const UNDO_LIFE = 10_000;
 
@@ -55,11 +53,16 @@ export function OverpaymentBox({ customer }: { customer: Customer }) {
       {mayChange && cents > 0 ? (
         <p className={styles.steps}>
           {customer.invoices.length > 0 ? (
-            <Button variant="line" size="sm" onClick={() => setDialog('use')}>
+            <Button variant="line" size="sm" {...UseDialog.soon} onClick={() => setDialog('use')}>
               {t('customer.overpayment.use')}
             </Button>
           ) : null}
-          <Button variant="line" size="sm" onClick={() => setDialog('return')}>
+          <Button
+            variant="line"
+            size="sm"
+            {...ReturnDialog.soon}
+            onClick={() => setDialog('return')}
+          >
             {t('customer.overpayment.return')}
           </Button>
         </p>
@@ -130,107 +133,4 @@ function useSteps(customer: number) {
     return again();
   };
   return { undo, done };
-}
-
-type AskProps = {
-  customer: Customer;
-  /** What the overpayment comes to, as it was on the screen. */
-  cents: number;
-  onClose: () => void;
-  onDone: (message: string, id: number) => unknown;
-};
-
-function UseDialog({ customer: { company, invoices }, cents, onClose, onDone }: AskProps) {
-  // One dialog makes one change, however often its button is pressed.
-  const [key] = useState(newKey);
-  const [seen] = useState(cents);
-  const takenOf = (number: string) =>
-    Math.min(seen, invoices.find((one) => one.number === number)?.unpaid_cents ?? 0);
-  return (
-    <AskForm
-      title={t('customer.overpayment.useTitle', { sum: euros(seen) })}
-      intro={t('customer.overpayment.useIntro')}
-      submit={t('customer.overpayment.useSubmit')}
-      schema={UsedFor}
-      begins={{ number: invoices[0]?.number ?? '' }}
-      send={async ({ number }) => {
-        const taken = takenOf(number);
-        const { id } = await api(payFromOverpayment, {
-          params: { id: company.id },
-          headers: { 'idempotency-key': key },
-          body: { number, cents: taken, seen_cents: seen },
-        });
-        return { id, number, taken };
-      }}
-      onDone={({ id, number, taken }) =>
-        onDone(t('customer.overpayment.used', { sum: euros(taken), number }), id)
-      }
-      onClose={onClose}
-    >
-      {(form) => (
-        <FormSelect
-          of={form}
-          name="number"
-          label={t('customer.overpayment.invoice')}
-          options={invoices.map(({ number, unpaid_cents: unpaid, due_on: due }) => [
-            number,
-            t('customer.overpayment.option', {
-              number,
-              sum: euros(unpaid),
-              day: formatDayShort(due),
-            }),
-          ])}
-        />
-      )}
-    </AskForm>
-  );
-}
-
-function ReturnDialog({ customer: { company }, cents, onClose, onDone }: AskProps) {
-  const [key] = useState(newKey);
-  const [seen] = useState(cents);
-  return (
-    <AskForm
-      title={t('customer.overpayment.returnTitle')}
-      intro={t('customer.overpayment.returnIntro')}
-      submit={t('customer.overpayment.returnSubmit')}
-      schema={Returned}
-      begins={{ cents: seen, day: todayInBratislava() }}
-      check={(value) =>
-        value.cents > seen ? { cents: t('customer.overpayment.tooMuch', { sum: euros(seen) }) } : {}
-      }
-      send={async (returned) => {
-        const { id } = await api(returnOverpayment, {
-          params: { id: company.id },
-          headers: { 'idempotency-key': key },
-          body: { ...returned, seen_cents: seen },
-        });
-        return { id, taken: returned.cents };
-      }}
-      onDone={({ id, taken }) =>
-        onDone(t('customer.overpayment.returned', { sum: euros(taken) }), id)
-      }
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <FormText
-            of={form}
-            name="cents"
-            label={t('payments.split.sum')}
-            inputMode="decimal"
-            isRequired
-          />
-          <FormText
-            of={form}
-            name="day"
-            type="date"
-            label={t('customer.overpayment.day')}
-            isRequired
-          />
-          <FormText of={form} name="note" label={t('customer.overpayment.note')} isRequired />
-        </>
-      )}
-    </AskForm>
-  );
 }

@@ -15,9 +15,7 @@ import {
   NewColleague,
   removeColleagueFactor,
 } from '#staff/customers/contract.ts';
-
-export const nameOf = ({ first_name, last_name, email }: Colleague) =>
-  `${first_name} ${last_name}`.trim() || email;
+import { nameOf } from './customer-words.ts';
 
 export type Asked = { person: Colleague; what: 'roles' | 'pause' | 'factor' };
 

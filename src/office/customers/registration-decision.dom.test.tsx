@@ -16,7 +16,7 @@ import type { Registration } from '#staff/customers/registrations-contract.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
 import { t } from '#text/office/customers.ts';
 import { ToastProvider } from '#ui/overlay/toasts.tsx';
-import { termsQuery } from './customers-screen.tsx';
+import { termsQuery } from './terms-query.ts';
 import { RegistrationDecision } from './registration-decision.tsx';
 
 // Of what never comes, not of what is slow.

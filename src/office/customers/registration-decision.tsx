@@ -24,7 +24,7 @@ import { t } from '#text/office/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { termsQuery, type UsualTerms } from './customers-screen.tsx';
+import { termsQuery, type UsualTerms } from './terms-query.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './registrations.module.css';
 

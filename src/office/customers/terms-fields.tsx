@@ -2,7 +2,7 @@ import { FormSelect, FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { t } from '#text/office/customers.ts';
 import { groupWords } from './customer-words.ts';
-import type { UsualTerms } from './customers-screen.tsx';
+import type { UsualTerms } from './terms-query.ts';
 
 type Names = 'group' | 'due_days' | 'credit_limit_cents';
 type Props<Form extends TypedForm> = {
