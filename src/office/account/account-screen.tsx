@@ -1,26 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormText } from '#office/components/form/fields.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { WhenLoaded } from '#office/components/states.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  NewOwnPassword,
-  type OwnSession,
-} from '#staff/people/account-contract.ts';
+import { endOtherSessions, endSession, type OwnSession } from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
-import { differs, NewPassword, Repeated } from './new-password.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { TrustedBrowsers } from './trusted-browsers.tsx';
@@ -46,50 +37,23 @@ export function AccountScreen() {
   );
 }
 
-const Typed = z.extend(NewOwnPassword, Repeated);
+const PasswordDialog = windowOnDemand(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
 
 function Password() {
   const [isAsking, setIsAsking] = useState(false);
-  const toasts = useToasts();
-  const client = useQueryClient();
   return (
     <Box
       title={t('account.password.title')}
       action={
-        <Button variant="line" size="sm" onClick={() => setIsAsking(true)}>
+        <Button variant="line" size="sm" {...PasswordDialog.soon} onClick={() => setIsAsking(true)}>
           {t('account.password.change')}
         </Button>
       }
     >
       {t('account.password.note')}
-      {isAsking && (
-        <AskForm
-          title={t('account.password.change')}
-          submit={t('office.save')}
-          schema={Typed}
-          check={({ new_password: typed, repeat_password: repeat }) => differs(typed, repeat)}
-          send={({ repeat_password: _, ...body }) => api(changePassword, { body })}
-          onDone={() => {
-            toasts.success(t('account.password.done'));
-            return client.invalidateQueries(accountQuery);
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          {(form) => (
-            <>
-              <FormText
-                of={form}
-                name="password"
-                type="password"
-                data-autofocus
-                autoComplete="current-password"
-                label={t('account.password.current')}
-              />
-              <NewPassword of={form} name="new_password" />
-            </>
-          )}
-        </AskForm>
-      )}
+      {isAsking ? <PasswordDialog onClose={() => setIsAsking(false)} /> : null}
     </Box>
   );
 }

@@ -1,38 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#office/api/send.ts';
-import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormText } from '#office/components/form/fields.tsx';
-import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { Box } from '#office/components/screen.tsx';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
-import {
-  type Account,
-  beginSecondFactor,
-  confirmSecondFactor,
-  FirstCode,
-  OwnPassword,
-  Proof,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from '#staff/people/account-contract.ts';
-import { accountQuery } from './account-queries.ts';
-import styles from './account.module.css';
+import type { Account } from '#staff/people/account-contract.ts';
+import type { Step } from './second-factor-steps.tsx';
 
-type Step =
-  | { name: 'password' | 'renew' | 'off' }
-  | { name: 'confirm'; secret: string; picture: string }
-  | { name: 'codes'; codes: string[] };
+const Steps = windowOnDemand(
+  async () => (await import('./second-factor-steps.tsx')).SecondFactorSteps,
+);
 
 /** Turns sign-in by codes of an app in the phone on and off, and gives recovery codes for when the phone is lost. */
 export function SecondFactor({ state }: { state: Account['second_factor'] }) {
   const [step, setStep] = useState<Step | null>(null);
-  const open = (name: 'password' | 'renew' | 'off') => () => setStep({ name });
+  const opens = (name: 'password' | 'renew' | 'off') => ({
+    ...Steps.soon,
+    onClick: () => setStep({ name }),
+  });
   return (
     <Box
       title={t('account.codes.title')}
@@ -44,15 +30,15 @@ export function SecondFactor({ state }: { state: Account['second_factor'] }) {
       action={
         state.is_on ? (
           <>
-            <Button variant="line" size="sm" onClick={open('renew')}>
+            <Button variant="line" size="sm" {...opens('renew')}>
               {t('account.codes.renew')}
             </Button>
-            <Button variant="quiet" size="sm" onClick={open('off')}>
+            <Button variant="quiet" size="sm" {...opens('off')}>
               {t('account.codes.turnOff')}
             </Button>
           </>
         ) : (
-          <Button size="sm" onClick={open('password')}>
+          <Button size="sm" {...opens('password')}>
             {t('account.codes.turnOn')}
           </Button>
         )
@@ -61,129 +47,7 @@ export function SecondFactor({ state }: { state: Account['second_factor'] }) {
       {state.is_on
         ? `${t('account.codes.onNote', { day: formatDate(state.since!) })} ${plurals('account.codes.left', state.recovery_codes_left)}`
         : t('account.codes.offNote')}
-      {step ? <Steps step={step} onStep={setStep} /> : null}
+      {step ? <Steps step={step} onStep={setStep} onClose={() => setStep(null)} /> : null}
     </Box>
   );
 }
-
-type StepsProps = { step: Step; onStep: (step: Step | null) => void };
-
-function Steps({ step, onStep }: StepsProps) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const close = () => {
-    onStep(null);
-    void client.invalidateQueries(accountQuery);
-  };
-  const showCodes = ({ recovery_codes: codes }: { recovery_codes: string[] }) =>
-    onStep({ name: 'codes', codes });
-
-  if (step.name === 'codes')
-    return (
-      <Dialog
-        isOpen
-        title={t('account.codes.recovery')}
-        onClose={close}
-        footer={<Button onClick={close}>{t('account.codes.saved')}</Button>}
-      >
-        <div className={styles.notes}>
-          <p>{t('account.codes.recoveryNote')}</p>
-          <ul className={styles.codes}>
-            {step.codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-        </div>
-      </Dialog>
-    );
-  if (step.name === 'confirm')
-    return (
-      <AskForm
-        key="confirm"
-        title={t('account.codes.title')}
-        submit={t('account.codes.confirm')}
-        schema={FirstCode}
-        send={(body) => api(confirmSecondFactor, { body })}
-        onDone={(result) => {
-          toasts.success(t('account.codes.turnedOn'));
-          showCodes(result);
-        }}
-        onClose={close}
-      >
-        {(form) => (
-          <>
-            <p>{t('account.codes.scan')}</p>
-            <img className={styles.picture} src={step.picture} alt={t('account.codes.picture')} />
-            <p>
-              {t('account.codes.byHand')} <span className={styles.secret}>{step.secret}</span>
-            </p>
-            <FormText
-              of={form}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              label={t('account.codes.code')}
-            />
-          </>
-        )}
-      </AskForm>
-    );
-  if (step.name === 'password')
-    return (
-      <AskForm
-        key="password"
-        title={t('account.codes.title')}
-        intro={t('account.codes.askPassword')}
-        submit={t('account.codes.next')}
-        schema={OwnPassword}
-        send={(body) => api(beginSecondFactor, { body })}
-        onDone={({ secret, picture }) => onStep({ name: 'confirm', secret, picture })}
-        onClose={close}
-      >
-        {(form) => <PasswordAsked of={form} />}
-      </AskForm>
-    );
-  const isOff = step.name === 'off';
-  return (
-    <AskForm
-      key={step.name}
-      title={t(isOff ? 'account.codes.turnOff' : 'account.codes.renew')}
-      intro={t('account.codes.askPassword')}
-      submit={t(isOff ? 'account.codes.turnOff' : 'account.codes.next')}
-      isDanger={isOff}
-      schema={Proof}
-      send={async (body) =>
-        isOff ? void (await api(turnOffSecondFactor, { body })) : api(renewRecoveryCodes, { body })
-      }
-      onDone={(renewed) => {
-        if (renewed) showCodes(renewed);
-        else toasts.success(t('account.codes.turnedOff'));
-      }}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <PasswordAsked of={form} />
-          <FormText
-            of={form}
-            name="code"
-            autoComplete="one-time-code"
-            label={t('account.codes.codeOrRecovery')}
-          />
-        </>
-      )}
-    </AskForm>
-  );
-}
-
-/** The password is asked for once more before anything about signing in is changed. */
-export const PasswordAsked = ({ of }: { of: TypedForm }) => (
-  <FormText
-    of={of}
-    name="password"
-    type="password"
-    data-autofocus
-    autoComplete="current-password"
-    label={t('signIn.password')}
-  />
-);
