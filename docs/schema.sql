@@ -205,6 +205,9 @@ create table audit (
   constraint audit_who_check CHECK ((who <> ''::text))
 );
 CREATE INDEX audit_at ON audit USING btree (at);
+CREATE INDEX audit_imports ON audit USING btree (at) WHERE (command ~~ 'import %'::text);
+CREATE INDEX audit_topic ON audit USING btree (audit_topic(command), at);
+CREATE INDEX audit_who ON audit USING btree (who, at);
 
 create table audit_entry (
   audit_id bigint not null,
@@ -215,7 +218,7 @@ create table audit_entry (
   constraint audit_entry_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL))),
   constraint audit_entry_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id) ON DELETE CASCADE
 );
-CREATE INDEX audit_entry_audit ON audit_entry USING btree (audit_id);
+CREATE INDEX audit_entry_read ON audit_entry USING btree (audit_id, entity, key);
 CREATE INDEX audit_entry_thing ON audit_entry USING btree (entity, key);
 
 create table bank_allocation (
@@ -2323,6 +2326,12 @@ CREATE OR REPLACE FUNCTION address_words(city text, phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN plain_text(((city || ' '::text) || regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)));
+
+CREATE OR REPLACE FUNCTION audit_topic(command text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (command ~~ 'undo %'::text) THEN 'undone'::text WHEN ((command ~~ 'prices %'::text) OR (command ~~ 'groups %'::text) OR (command = ANY (ARRAY['import prices'::text, 'customers group'::text, 'customers discount'::text, 'customers terms'::text]))) THEN 'prices'::text WHEN ((command ~~ 'products %'::text) OR (command = ANY (ARRAY['import products'::text, 'import parameters'::text, 'import categories'::text, 'import synonyms'::text, 'import pictures'::text, 'import attachments'::text]))) THEN 'products'::text WHEN ((command ~~ 'inbound %'::text) OR (command ~~ 'stock %'::text) OR (command = ANY (ARRAY['import stock'::text, 'import inbound'::text]))) THEN 'stock'::text WHEN ((command ~~ 'staff %'::text) OR (command ~~ 'settings %'::text) OR (command = 'accounting set-codes'::text)) THEN 'settings'::text WHEN (command = ANY (ARRAY['office: sign in'::text, 'office: sign out'::text, 'office: sign in refused'::text])) THEN 'signs'::text WHEN (command ~~ 'office: %'::text) THEN 'settings'::text WHEN ((command ~~ 'invoices %'::text) OR (command ~~ 'proforma %'::text) OR (command ~~ 'einvoices %'::text) OR (command ~~ 'payments %'::text) OR (command ~~ 'accounting %'::text) OR (command ~~ 'gift-cards %'::text) OR (command ~~ 'reminders %'::text) OR (command = ANY (ARRAY['export accounting'::text, 'shipments add with invoice'::text]))) THEN 'documents'::text WHEN ((command ~~ 'orders %'::text) OR (command ~~ 'shipments %'::text) OR (command ~~ 'mails %'::text)) THEN 'orders'::text WHEN ((command ~~ 'customers %'::text) OR (command = 'import customers'::text) OR (command ~~ 'account: %'::text) OR (command ~~ 'company: %'::text)) THEN 'customers'::text WHEN (command = 'content import'::text) THEN 'content'::text ELSE 'other'::text END;
 
 CREATE OR REPLACE FUNCTION basket_draft(of_basket integer, limits json DEFAULT NULL::json)
  RETURNS json

@@ -188,6 +188,8 @@ export const OFFICE_BODIES: Record<string, object> = {
   'PUT /office/v1/settings/limits': { version: 'x', limits: { due_days: 14, low_stock: 5 } },
   'POST /office/v1/day/step': { number: '2147483647', step: 'accept' },
   'POST /office/v1/products/list': { view: 'all', sort: 'name' },
+  'POST /office/v1/history/list': { view: 'all' },
+  'POST /office/v1/history/:id/look': {},
   'POST /office/v1/customers/list': { view: 'all', sort: 'turnover' },
   'POST /office/v1/customers/:id/orders': {},
   'POST /office/v1/customers/:id/invoices': {},

@@ -73,6 +73,7 @@ const OFFICE = [
   'customers',
   'phone-order',
   'products',
+  'history',
   'settings',
   'day',
   'search',
@@ -104,6 +105,7 @@ const STAFF = [
   'day',
   'sheets',
   'undo',
+  'history',
   'settings',
   'doctor',
 ];

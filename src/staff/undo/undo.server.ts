@@ -17,7 +17,7 @@ export type Undone = { command: string; restored: number; removed: number; withd
 type UndoneInPart = Undone & Kept;
 
 /** How the audit knows what was undone. */
-const undoOf = (id: string) => `undo ${id}`;
+export const undoOf = (id: string) => `undo ${id}`;
 
 /**
  * Gives everything one import changed its values from before it, in one transaction, or says what is in the way.
@@ -97,7 +97,7 @@ async function findImport(tx: Tx, id: string): Promise<Import> {
 }
 
 /** What a command brought, when it was a file that can be undone. */
-const sheetOf = (command: string): Sheet | undefined =>
+export const sheetOf = (command: string): Sheet | undefined =>
   SHEETS.find(({ name }) => SHEET_IMPORTS[name].title === command);
 
 async function refuseTwice(tx: Tx, id: string) {

@@ -16,6 +16,7 @@ import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
+import { historyCalls } from '#staff/history/list.server.ts';
 import { productCalls } from '#staff/products/list.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
@@ -65,6 +66,7 @@ const CALLS = [
   ...orderCalls,
   ...shipmentCalls,
   ...productCalls,
+  ...historyCalls,
   ...searchCalls,
 ];
 
