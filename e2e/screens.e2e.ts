@@ -90,7 +90,9 @@ test('an address that cannot be decoded is a page that is not there, drawn once'
   await expect(page).toHaveURL('/nie%25');
   await expect(page).toHaveTitle(/^Stránka sa nenašla/);
   await expect(page.getByRole('heading', { name: 'Stránka sa nenašla' })).toBeVisible();
-  expect(complaints).toEqual([expect.stringMatching(/Failed to load resource.* 404/)]);
+  await expect
+    .poll(() => complaints)
+    .toEqual([expect.stringMatching(/Failed to load resource.* 404/)]);
 
   expect((await visit(page, '/search-product/100%')).status()).toBe(200);
   await expect(page).toHaveTitle(/„100%“/);
