@@ -3,7 +3,8 @@ import type { OutputOf } from '#staff/endpoint.ts';
 import { isAllowed, type StaffContext } from '#staff/job.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { isOld } from '#staff/undo/undo-days.ts';
-import { sheetOf, undoOf } from '#staff/undo/undo.server.ts';
+import { sheetOf } from '#staff/sheets/import-sheet.server.ts';
+import { undoOf } from '#staff/undo/undo.server.ts';
 import type * as contract from './contract.ts';
 
 type Undo = OutputOf<typeof contract.lookAtChange>['change']['undo'];

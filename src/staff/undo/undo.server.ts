@@ -2,10 +2,10 @@ import type { Tx } from '#base/database/database.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
 import { changingJob, type JobContext } from '#staff/job.server.ts';
 import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
-import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
+import { sheetOf } from '#staff/sheets/import-sheet.server.ts';
+import { lockImports } from '#staff/sheets/save-rows.server.ts';
 import { keyOf, sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
 import { addAudit } from '#staff/sheets/sheet-audit.server.ts';
-import { SHEETS } from '#staff/sheets/sheets.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { CREATED } from './created.server.ts';
 import { keepInTheWay, type Kept } from './keep.server.ts';
@@ -60,7 +60,7 @@ async function giveBack(
   { newer, used }: InTheWay,
 ): Promise<Undone> {
   const { sheet, command } = await findImport(tx, id);
-  await tx`select pg_advisory_xact_lock(hashtext('import'))`;
+  await lockImports(tx);
   await refuseTwice(tx, id);
   if (sheet.isCatalogue) await holdGoods(tx);
   await takeRoom(tx);
@@ -95,10 +95,6 @@ async function findImport(tx: Tx, id: string): Promise<Import> {
   if (!sheet) throw new StaffError('undo.notImport', { id, command });
   return { sheet, command, at };
 }
-
-/** What a command brought, when it was a file that can be undone. */
-export const sheetOf = (command: string): Sheet | undefined =>
-  SHEETS.find(({ name }) => SHEET_IMPORTS[name].title === command);
 
 async function refuseTwice(tx: Tx, id: string) {
   const [twice] = await tx<{ id: string }[]>`select id from audit where command = ${undoOf(id)}`;
