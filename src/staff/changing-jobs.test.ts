@@ -17,7 +17,8 @@ import { returnOverpayment } from './payments/overpayments.server.ts';
 import { readEinvoice } from './einvoices/settings.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
-import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
+import { previewPrices } from './products/prices.server.ts';
+import { SHEET_IMPORTS, sheetOf } from './sheets/import-sheet.server.ts';
 
 const { sql } = useDatabase();
 const context = staffContext(sql);
@@ -327,6 +328,25 @@ const INPUTS: Record<string, () => unknown> = {
   'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
   undo: () => newPrices(),
   'undo in part': async () => ({ id: await newPrices() }),
+  'products price': async () => {
+    const [{ id, euros }] = await sql<[{ id: number; euros: number }]>`
+      select id, price_cents / 100.0::float8 as euros from product
+      where price_decimals = 2 and price_cents > 1000 order by id limit 1`;
+    return { id, price: Math.round(euros * 100 + 1) / 100, was: euros, is_confirmed: false };
+  },
+  'products prices': async () => {
+    const [{ ids }] = await sql<[{ ids: number[] }]>`
+      select array_agg(id) as ids from (select id from product where price_cents > 1000 limit 3) as dear`;
+    const rule = {
+      ids,
+      way: 'raise',
+      value: 5,
+      rounding: 'own',
+      leaves_out_without_cost: false,
+    } as const;
+    const { preview } = await previewPrices(context, rule);
+    return { ...rule, seen: preview.seen, is_confirmed: true };
+  },
 };
 
 const newPrices = async () => {
@@ -410,8 +430,7 @@ test.each(changing.map((job) => [job.title, job] as const))(
     expect(entries).toBeGreaterThan(0);
     expect(lasting(done)).toEqual(lasting(foretold));
     // Only what was kept can be undone.
-    const isSheet = Object.values(SHEET_IMPORTS).some((one) => one.title === title);
-    expect(auditOf(done)).toBe(isSheet ? id : undefined);
+    expect(auditOf(done)).toBe(sheetOf(title) ? id : undefined);
     expect(auditOf(foretold)).toBeUndefined();
     expect(await rowVersions(sql)).not.toEqual(before);
   },

@@ -40,21 +40,36 @@ const ListedProduct = z.object({
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
+const Asked = {
+  view: z.enum(PRODUCT_VIEWS),
+  sort: z.enum(PRODUCT_SORTS),
+  search: z.optional(anyText(LONGEST_SEARCH)),
+  vendor: z.optional(Id),
+  /** With everything below it. */
+  category: z.optional(Id),
+};
+
 export const listProducts = officeCall('POST', '/office/v1/products/list', {
   job: 'products page',
   needs: READ,
   summary: 'A page of a list of products',
   body: {
-    view: z.enum(PRODUCT_VIEWS),
-    sort: z.enum(PRODUCT_SORTS),
-    search: z.optional(anyText(LONGEST_SEARCH)),
-    vendor: z.optional(Id),
-    /** With everything below it. */
-    category: z.optional(Id),
+    ...Asked,
     /** The id of the product after which the page begins. */
     after: z.optional(Id),
   },
   reply: { products: z.array(ListedProduct), has_more: z.boolean() },
+});
+
+/** So many are changed at once, at most. */
+export const MOST_CHOSEN = 5_000;
+
+export const selectProducts = officeCall('POST', '/office/v1/products/select', {
+  job: 'products select',
+  needs: READ,
+  summary: `All products of a list, ${MOST_CHOSEN} at most`,
+  body: Asked,
+  reply: { products: z.array(z.object({ id: z.int() })), has_more: z.boolean() },
 });
 
 const ProductCounts = z.object({

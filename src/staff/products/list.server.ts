@@ -35,12 +35,7 @@ export const pageOfProducts = readingJob(
   contract.listProducts,
   async ({ sql, config, permissions }, asked) => {
     const mayReadPrices = permissions.has('prices.read');
-    const order = ORDERS[orderFor(asked, mayReadPrices)];
-    const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
-    const ids = await sql<{ id: number }[]>`
-      select product.id from product
-      where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
-      order by ${order.by(sql)} limit ${stated(sql, PAGE + 1)}`;
+    const ids = await idsOf(sql, asked, { mayReadPrices, most: PAGE + 1 });
     const page = ids.slice(0, PAGE).map(({ id }) => id);
     const rows = await sql<Row[]>`
       select product.id, product.code, product.slug, product.name, product.unit, product.is_sold,
@@ -61,6 +56,30 @@ export const pageOfProducts = readingJob(
     };
   },
 );
+
+/** The ids of a list for what is done with many of its products. */
+export const selectProducts = readingJob(
+  contract.selectProducts,
+  async ({ sql, permissions }, asked) => {
+    const mayReadPrices = permissions.has('prices.read');
+    const ids = await idsOf(sql, asked, { mayReadPrices, most: contract.MOST_CHOSEN + 1 });
+    return {
+      products: ids.slice(0, contract.MOST_CHOSEN),
+      has_more: ids.length > contract.MOST_CHOSEN,
+    };
+  },
+);
+
+type Reading = { mayReadPrices: boolean; most: number };
+
+async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
+  const order = ORDERS[orderFor(asked, mayReadPrices)];
+  const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
+  return sql<{ id: number }[]>`
+    select product.id from product
+    where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
+    order by ${order.by(sql)} limit ${stated(sql, most)}`;
+}
 
 const stockOf = (sql: Db): Fragment => sql`
   json_build_object(
@@ -200,5 +219,3 @@ export const productChoices = readingJob(contract.productChoices, async ({ sql }
   ]);
   return { vendors: [...vendors], categories: [...categories] };
 });
-
-export const productCalls = [pageOfProducts, countProducts, productChoices];

@@ -17,7 +17,7 @@ import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
-import { productCalls } from '#staff/products/list.server.ts';
+import { productCalls } from '#staff/products/calls.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';

@@ -1,0 +1,12 @@
+import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
+import { changePrices, previewPrices, setPrice } from './prices.server.ts';
+
+export const productCalls = [
+  pageOfProducts,
+  countProducts,
+  productChoices,
+  selectProducts,
+  setPrice,
+  previewPrices,
+  changePrices,
+];
