@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedWords } from './scripts/shared-words.ts';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ export default defineConfig({
   root: inRoot('src/office'),
   publicDir: inRoot('public'),
   cacheDir: inRoot('node_modules/.vite-office'),
-  plugins: [react(), stripSchemas({ isApart: true })],
+  plugins: [react(), stripSchemas({ isApart: true }), sharedWords()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true }, cssModules: { pure: true } },

@@ -1,10 +1,11 @@
 import { dictionaryOf } from '#text/dictionary.ts';
 import { noBreak } from '#text/no-break.ts';
 import office from '#text/office.json' with { type: 'json' };
+import type { SharedWords } from '#text/shared-words.ts';
 import sk from '#text/sk.json' with { type: 'json' };
 import day from './day.json' with { type: 'json' };
 
-type Words = typeof day & typeof office & Omit<typeof sk, keyof typeof office | keyof typeof day>;
+type Words = typeof day & typeof office & Omit<SharedWords, keyof typeof office | keyof typeof day>;
 
 /** Words of the day, beside those of every screen of the office. */
 export const { t, plurals } = dictionaryOf<Words>([day, office, sk], noBreak);

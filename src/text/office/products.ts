@@ -1,12 +1,13 @@
 import { dictionaryOf } from '#text/dictionary.ts';
 import { noBreak } from '#text/no-break.ts';
 import office from '#text/office.json' with { type: 'json' };
+import type { SharedWords } from '#text/shared-words.ts';
 import sk from '#text/sk.json' with { type: 'json' };
 import products from './products.json' with { type: 'json' };
 
 type Words = typeof products &
   typeof office &
-  Omit<typeof sk, keyof typeof office | keyof typeof products>;
+  Omit<SharedWords, keyof typeof office | keyof typeof products>;
 
 /** Words of products in the office, beside those of every screen of it. */
 export const { t, plurals } = dictionaryOf<Words>([products, office, sk], noBreak);
