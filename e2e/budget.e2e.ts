@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import budget from './budget.json' with { type: 'json' };
+import { fetchedIn } from './fetched.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-type Kind = 'script' | 'style' | 'font';
-const KINDS: Record<string, Kind> = { js: 'script', css: 'style', woff2: 'font' };
-const KIB = 1024;
+const KINDS = ['script', 'style', 'font'] as const;
 
 for (const [path, allowed] of Object.entries(budget))
   test(`the first view of ${path} keeps to its budget`, async ({ page, sql }) => {
@@ -13,7 +11,7 @@ for (const [path, allowed] of Object.entries(budget))
     await visit(page, path === 'product' ? `/product/${product!.slug}` : path);
     await page.waitForLoadState('networkidle');
     const fetched = await fetchedIn(page);
-    for (const kind of Object.values(KINDS)) {
+    for (const kind of KINDS) {
       expect(fetched[kind], kind).toBeGreaterThan(1);
       expect(fetched[kind], kind).toBeLessThanOrEqual(allowed[kind]);
     }
@@ -45,19 +43,3 @@ test('styles of pages to fill in come when one of them is opened', async ({ page
   await expect(ownStyles).toHaveCount(1);
   expect(await form.boundingBox()).toEqual(afterClick);
 });
-
-/** KiB over the wire, by kind, of everything the page has asked for by now. */
-async function fetchedIn(page: Page): Promise<Record<Kind, number>> {
-  const resources = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map((entry) => {
-      const { name, encodedBodySize } = entry as PerformanceResourceTiming;
-      return { name, encodedBodySize };
-    }),
-  );
-  const total: Record<Kind, number> = { script: 0, style: 0, font: 0 };
-  for (const { name, encodedBodySize } of resources) {
-    const kind = KINDS[new URL(name).pathname.split('.').at(-1)!];
-    if (kind) total[kind] += encodedBodySize / KIB;
-  }
-  return total;
-}

@@ -1,0 +1,44 @@
+import budget from './office-budget.json' with { type: 'json' };
+import { fetchedIn } from './fetched.ts';
+import { expect, test } from './fixtures.ts';
+import { enterOffice, newStaff, OFFICE } from './office.ts';
+
+/** As long as Playwright's `networkidle`, which the office never reaches: it listens to what happens. */
+const QUIET_FOR = 500;
+
+test('the first view of every screen of the office keeps to its budget of scripts', async ({
+  page,
+  sql,
+}) => {
+  const [some] = await sql`
+    select (select number from orders order by id desc limit 1) as order,
+           (select number from invoice order by id desc limit 1) as invoice,
+           (select id from company order by id limit 1) as customer`;
+  const places: Record<string, string> = {
+    '/objednavky/$number': `/objednavky/${some!.order}`,
+    '/faktury/$number': `/faktury/${some!.invoice}`,
+    '/zakaznici/$id': `/zakaznici/${some!.customer}`,
+  };
+  const { email } = await newStaff(sql, 'owner');
+  await enterOffice(page, sql, email);
+  for (const [screen, allowed] of Object.entries(budget)) {
+    await page.goto(OFFICE + (places[screen] ?? screen));
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const scripts = await settled(
+      async () => (await fetchedIn(page)).script,
+      (ms) => page.waitForTimeout(ms),
+    );
+    expect.soft(scripts, screen).toBeGreaterThan(100);
+    expect.soft(scripts, screen).toBeLessThanOrEqual(allowed);
+  }
+});
+
+/** What is read, once it stays the same. */
+async function settled(read: () => Promise<number>, wait: (ms: number) => Promise<void>) {
+  for (let last = await read(); ;) {
+    await wait(QUIET_FOR);
+    const now = await read();
+    if (now === last) return now;
+    last = now;
+  }
+}
