@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useStat
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { useSettled } from './use-settled.ts';
 import styles from './find-field.module.css';
 
 type Props<Found> = {
@@ -20,8 +21,6 @@ type Props<Found> = {
   nothing: string;
   inputRef?: Ref<HTMLInputElement>;
 };
-
-const TYPING_PAUSE_MS = 150;
 
 /** A field with its hits below: arrows choose, Enter takes the first or the chosen one. */
 export function FindField<Found>(props: Props<Found>) {
@@ -113,13 +112,4 @@ export function FindField<Found>(props: Props<Found>) {
       ) : null}
     </div>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
+import { useSettled } from '#office/components/use-settled.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -20,7 +21,6 @@ import styles from './palette.module.css';
 /** Of what was typed: fewer letters are found in nearly every record. */
 const SHORTEST_QUERY = 2;
 const isAskable = (query: string) => query.length > SHORTEST_QUERY;
-const TYPING_PAUSE_MS = 150;
 
 /** One field for everything that somebody asks on the phone, and for what is to be done with it. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Hit | null>(null);
   /** Enter was pressed before the answer came: the hit is opened when it comes. */
   const [isEager, setIsEager] = useState(false);
-  const settled = useSettled(typed.trim());
+  const settled = useDeferredValue(useSettled(typed.trim()));
   const { command, only, query } = readCommand(settled);
   const { data, error, isFetching } = useQuery({
     ...searchQuery(query),
@@ -194,13 +194,3 @@ const Keys = () => (
     ))}
   </p>
 );
-
-/** The typed text, after a pause in typing. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(settled);
-}
