@@ -29,7 +29,7 @@ export const SUBJECTS = {
   },
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
-  products: { topics: ['stock'], parts: [...LIST, 'choices'] },
+  products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices'] },
   mails: { topics: ['mails'], parts: LIST },
   best: { topics: [], parts: [] },
   'phone-order': { topics: [], parts: ['caller', 'methods', 'quote'] },

@@ -4,11 +4,12 @@ import type { Column } from '#office/components/list/description.ts';
 import cells from '#office/components/list/cells.module.css';
 import type { ListedProduct } from '#staff/products/contract.ts';
 import { formatCount, formatDayShort, formatUnitPrice } from '#text/format.ts';
-import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office/products.ts';
 import { amountText } from '#text/units.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { PriceCell } from './price-cell.tsx';
+import { percentWords } from './product-words.ts';
 import styles from './products.module.css';
 
 /** What the list of products says of each. */
@@ -46,7 +47,7 @@ export const PRODUCT_COLUMNS: readonly Column<ListedProduct>[] = [
     needs: ['prices.read'],
     sorted: { price_up: 'ascending', price_down: 'descending' },
     className: cells.sum,
-    cell: ({ price }) => inEuros(price),
+    cell: (product) => <PriceCell product={product} />,
   },
   {
     name: 'margin',
@@ -57,9 +58,7 @@ export const PRODUCT_COLUMNS: readonly Column<ListedProduct>[] = [
     className: cells.quiet,
     cell: ({ margin_bp: margin }) => (
       <span className={margin !== null && margin < 0 ? styles.wrong : undefined}>
-        {margin === null
-          ? t('products.none')
-          : t('products.margin', { percent: formatNumber(margin / 100, 1, 1) })}
+        {margin === null ? t('products.none') : percentWords(margin)}
       </span>
     ),
   },

@@ -1,20 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { Choices } from '#office/components/list/choices.tsx';
-import { type Filter, list } from '#office/components/list/description.ts';
+import { type Asked, type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import {
   countProducts,
   type ListedProduct,
   listProducts,
+  MOST_CHOSEN,
   PRODUCT_SORTS,
   PRODUCT_VIEWS,
   productChoices,
   type ProductSort,
   type ProductView,
+  selectProducts,
 } from '#staff/products/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { t } from '#text/office/products.ts';
+import { plurals, t } from '#text/office/products.ts';
+import { type ChosenProduct, ProductBar } from './product-bar.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 
 export const ProductsScreen = () => <ListScreen of={products} />;
@@ -70,8 +73,16 @@ const category: Filter = {
 const idIn = (value: string | undefined) =>
   value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
+const askedBy = ({ view, sort, search, address }: Asked<ProductView, ProductSort>) => ({
+  view,
+  sort,
+  search,
+  vendor: idIn(address.vyrobca),
+  category: idIn(address.kategoria),
+});
+
 /** All of it stands in the address: `?pohlad=hidden&zoradit=code&vyrobca=3&kategoria=12&hladat=dome`. */
-const products = list<ListedProduct, ProductView, ProductSort, Summary>({
+const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenProduct>({
   subject: 'products',
   path: '/produkty',
   needs: listProducts.needs,
@@ -82,6 +93,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary>({
     names: PRODUCT_VIEWS,
     usual: 'all',
     label: (view) => t(`products.views.${view}`),
+    needs: { no_cost: ['prices.read'] },
   },
   summary: (signal) => api(countProducts, { signal }),
   search: { label: t('products.filterLabel'), placeholder: t('products.filter') },
@@ -94,21 +106,30 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary>({
     label: (sort) => t(`products.sorts.${sort}`),
     needs: { price_up: ['prices.read'], price_down: ['prices.read'] },
   },
-  page: async ({ view, sort, search, address }, after, signal) => {
-    const body = {
-      view,
-      sort,
-      search,
-      vendor: idIn(address.vyrobca),
-      category: idIn(address.kategoria),
-      after,
-    };
+  page: async (asked, after, signal) => {
+    const body = { ...askedBy(asked), after };
     const { products: rows, has_more: hasMore } = await api(listProducts, { body, signal });
     return { rows, hasMore };
   },
   idOf: ({ id }) => id,
   columns: PRODUCT_COLUMNS,
   hasColumnChoice: true,
+  choosing: {
+    label: ({ code }) => t('products.choose', { code }),
+    keep: ({ id }) => ({ id }),
+    Bar: ProductBar,
+    all: {
+      most: MOST_CHOSEN,
+      words: (count) => plurals('products.pageChosen', count),
+      read: async (asked) => {
+        const found = await api(selectProducts, { body: askedBy(asked) });
+        return {
+          entries: found.products.map((one) => [String(one.id), one]),
+          hasMore: found.has_more,
+        };
+      },
+    },
+  },
   empty: () => ({ title: t('products.empty'), more: t('products.emptyMore') }),
   noneFound: { title: t('products.noneFound'), more: t('products.noneFoundMore') },
 });

@@ -25,6 +25,9 @@ const ListedProduct = z.object({
   is_sold: z.boolean(),
   /** Euros without VAT, four decimals at most; null for who may not read prices, as cost and margin. */
   price: z.nullable(z.number()),
+  /** How many the price may have. */
+  price_decimals: z.int(),
+  vat_percent: z.int(),
   cost: z.nullable(z.number()),
   /** Hundredths of a percent of the price; null without a cost or a price. */
   margin_bp: z.nullable(z.int()),

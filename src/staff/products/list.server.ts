@@ -26,6 +26,8 @@ type Row = {
   is_sold: boolean;
   price_cents: number;
   price_fraction: number;
+  price_decimals: number;
+  vat_percent: number;
   purchase_cents: number | null;
   purchase_fraction: number;
   stock: NonNullable<contract.ListedProduct['stock']>;
@@ -39,7 +41,8 @@ export const pageOfProducts = readingJob(
     const page = ids.slice(0, PAGE).map(({ id }) => id);
     const rows = await sql<Row[]>`
       select product.id, product.code, product.slug, product.name, product.unit, product.is_sold,
-             product.price_cents, product.price_fraction, product.purchase_cents, product.purchase_fraction,
+             product.price_cents, product.price_fraction, product.price_decimals, product.vat_percent,
+             product.purchase_cents, product.purchase_fraction,
              category.label as category, ${lookColumns(sql)}, ${stockOf(sql)} as stock
       from unnest(${page}::int[]) with ordinality as page (id, place)
       join product on product.id = page.id join category on category.id = product.category_id
