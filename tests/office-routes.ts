@@ -208,6 +208,7 @@ export const OFFICE_BODIES: Record<string, object> = {
     seen: 'x'.repeat(64),
     is_confirmed: false,
   },
+  'POST /office/v1/history/:id/undo': {},
   'POST /office/v1/customers/list': { view: 'all', sort: 'turnover' },
   'POST /office/v1/customers/:id/orders': {},
   'POST /office/v1/customers/:id/invoices': {},

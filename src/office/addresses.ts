@@ -34,6 +34,7 @@ export const SCREENS = {
   '/zakaznici/$id': ['cast'],
   '/registracie': [...LIST, 'firma'],
   '/produkty': [...LIST, 'zoradit', 'vyrobca', 'kategoria'],
+  '/historia': [...LIST, 'kto', 'od', 'do'],
   '/nedorucene': LIST,
   '/ucet': [],
   '/nastavenia/e-faktura': [],

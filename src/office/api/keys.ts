@@ -31,6 +31,7 @@ export const SUBJECTS = {
   registrations: { topics: ['customers'], parts: LIST },
   products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices'] },
   mails: { topics: ['mails'], parts: LIST },
+  history: { topics: [], parts: [...LIST, 'people', 'one', 'undo'] },
   best: { topics: [], parts: [] },
   'phone-order': { topics: [], parts: ['caller', 'methods', 'quote'] },
   einvoice: { topics: [], parts: ['service', 'received'] },

@@ -3,6 +3,8 @@ import { stated } from '#base/database/stated.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { InputOf, OutputOf } from '#staff/endpoint.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
+import { isReadable } from './readable.server.ts';
+import { undoChange } from './undo.server.ts';
 import { readUndone, undoStateOf } from './undo-state.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 import * as contract from './contract.ts';
@@ -33,13 +35,6 @@ export const pageOfHistory = readingJob(contract.listHistory, async (context, as
   );
   return { changes, has_more: ids.length > PAGE };
 });
-
-const isOfEverybody = ({ permissions }: Pick<StaffContext, 'permissions'>) =>
-  permissions.has('system.read');
-
-/** Whoever does not look after the system reads their own changes. */
-const isReadable = (context: StaffContext): Fragment =>
-  isOfEverybody(context) ? context.sql`true` : context.sql`who = ${context.who}`;
 
 function isAsked(context: StaffContext, { view, person, ...period }: Asked): Fragment {
   const { sql } = context;
@@ -157,4 +152,4 @@ export const historyPeople = readingJob(contract.historyPeople, async ({ sql }) 
   ],
 }));
 
-export const historyCalls = [pageOfHistory, readChange, historyPeople];
+export const historyCalls = [pageOfHistory, readChange, historyPeople, undoChange];
