@@ -1,8 +1,8 @@
 import { ShopError } from '#base/wire/errors.ts';
 import { callOf } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
-import { sheetOf, undoInPart } from '#staff/undo/undo.server.ts';
+import { SHEET_IMPORTS, sheetOf } from '#staff/sheets/import-sheet.server.ts';
+import { undoInPart } from '#staff/undo/undo.server.ts';
 import * as contract from './contract.ts';
 import { isReadable } from './readable.server.ts';
 import { mayUndo } from './undo-state.server.ts';

@@ -99,7 +99,17 @@ test('page by page every change once, and a change thing by thing', async () => 
 });
 
 test.each([
-  ['prices', ['import prices', 'groups set', 'customers discount', 'customers terms']],
+  [
+    'prices',
+    [
+      'import prices',
+      'products price',
+      'products prices',
+      'groups set',
+      'customers discount',
+      'customers terms',
+    ],
+  ],
   ['products', ['import products', 'import pictures']],
   ['stock', ['import stock', 'inbound receive']],
   ['orders', ['orders status', 'shipments add']],
