@@ -7,6 +7,11 @@ export const RETENTION = {
   mailDays: 90,
   /** Which price lists were downloaded, by whom. */
   downloadDays: 180,
-  /** Who changed what by hand, with the values before and after. */
+  /** Who changed what, with the values before and after, of the topics below … */
   auditDays: 730,
+  /** … and of all others: prices and products, rights, settings and documents. */
+  longAuditDays: 3_653,
 };
+
+/** Topics (`audit_topic`) of which changes are not kept as long: stock by file, and what is about orders and customers. */
+export const SHORT_TOPICS = ['stock', 'orders', 'customers', 'content', 'signs', 'other'] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database/database.server.ts';
 import { beginTask, finishTask } from '#base/process/background-task.server.ts';
 import { KNOWN_DAYS } from './known-places.server.ts';
-import { RETENTION } from './retention.server.ts';
+import { RETENTION, SHORT_TOPICS } from './retention.server.ts';
 
 export const SWEEP = 'sweep';
 /** One statement deletes so many: what has gathered in a year of neglect goes too, piece by piece. */
@@ -23,6 +23,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   const mailAge = `${RETENTION.mailDays} days`;
   const downloadAge = `${RETENTION.downloadDays} days`;
   const auditAge = `${RETENTION.auditDays} days`;
+  const longAuditAge = `${RETENTION.longAuditDays} days`;
   const batches: (() => Fragment)[] = [
     // Nobody repeats a request a day later; until then the results are stored.
     () => sql`
@@ -95,10 +96,17 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from viewing where ctid = any(array(
         select ctid from viewing where expires_at < now() limit ${BATCH}))`,
-    // Its entries go with it.
+    // Entries go with their change. Topic by topic, as what stays longer is older than what goes.
+    ...SHORT_TOPICS.map(
+      (topic) => () => sql`
+        delete from audit where id = any(array(
+          select id from audit
+          where audit_topic(command) = ${topic} and at < now() - ${auditAge}::interval
+          order by at limit ${BATCH}))`,
+    ),
     () => sql`
       delete from audit where id = any(array(
-        select id from audit where at < now() - ${auditAge}::interval order by at limit ${BATCH}))`,
+        select id from audit where at < now() - ${longAuditAge}::interval order by at limit ${BATCH}))`,
   ];
   let total = 0;
   for (const batch of batches) {

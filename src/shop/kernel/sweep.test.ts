@@ -55,6 +55,48 @@ test('links that expired long ago are found by an index', async () => {
   expect(JSON.stringify(plan)).toContain('one_time_link_expires');
 });
 
+test('changes of prices, products, rights, settings and documents are kept ten years, others two', async () => {
+  const KEPT_TEN_YEARS = ['prices', 'products', 'settings', 'documents', 'undone'];
+  const commands = {
+    prices: 'products price',
+    products: 'import products',
+    settings: 'staff role',
+    documents: 'invoices credit',
+    undone: 'undo 7',
+    stock: 'import stock',
+    orders: 'orders status',
+    customers: 'customers firm',
+    content: 'content import',
+    signs: 'office: sign in',
+    other: 'files clean',
+  };
+  await sql`truncate audit, audit_entry`;
+  for (const command of Object.values(commands))
+    for (const days of [729, 731, 3652, 3654])
+      await sql`
+        insert into audit (at, who, command)
+        values (now() - make_interval(days => ${days}), 'x', ${command})`;
+  const topics = await sql<{ topic: string; command: string }[]>`
+    select distinct audit_topic(command) as topic, command from audit`;
+  expect(Object.fromEntries(topics.map(({ topic, command }) => [topic, command]))).toEqual(
+    commands,
+  );
+  // Every topic there is is one of these.
+  const [{ written }] = await sql<[{ written: string }]>`
+    select pg_get_functiondef('audit_topic'::regproc) as written`;
+  const said = [...written.matchAll(/(?:THEN|ELSE) '(\w+)'/g)].map(([, topic]) => topic!);
+  expect([...new Set(said)].toSorted()).toEqual(Object.keys(commands).toSorted());
+
+  await sweep(sql);
+  const left = await sql<{ topic: string; years: number[] }[]>`
+    select audit_topic(command) as topic,
+           array_agg(round((now()::date - at::date) / 365.25)::int order by at desc) as years
+    from audit group by 1`;
+  for (const { topic, years } of left)
+    expect([topic, years]).toEqual([topic, KEPT_TEN_YEARS.includes(topic) ? [2, 2, 10] : [2]]);
+  expect(left).toHaveLength(11);
+});
+
 test('mails that left long ago and old changes are thrown away, what waits stays', async () => {
   await sql`truncate outbox, audit, audit_entry`;
   const put = (subject: string, sentDays: number | null) => sql`
