@@ -436,6 +436,32 @@ test.each(changing.map((job) => [job.title, job] as const))(
   },
 );
 
+test('no audit of all these holds a password, a key or what they are known by', async () => {
+  const columns = await sql<{ table: string; column: string; type: string }[]>`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and column_name in ('password_hash', 'token_hash', 'code_hash', 'secret')`;
+  expect(columns.length).toBeGreaterThan(10);
+  const kept = await sql<{ text: string }[]>`
+    select concat(before, after) as text from audit_entry`;
+  const everything = kept.map(({ text }) => text).join('\n');
+  let secrets = 0;
+  for (const { table, column, type } of columns) {
+    const held = await sql<{ value: Buffer | string }[]>`
+      select ${sql(column)} as value from ${sql(table)} where length(${sql(column)}) > 15`;
+    secrets += held.length;
+    for (const { value } of held)
+      for (const written of type === 'bytea'
+        ? [(value as Buffer).toString('hex'), (value as Buffer).toString('base64')]
+        : [value as string])
+        expect(everything.includes(written), `${table}.${column}`).toBe(false);
+  }
+  expect(secrets).toBeGreaterThan(5);
+  // Nor the words they are typed and sent in.
+  expect(everything).not.toMatch(/"(password|token|secret|[a-z_]*_hash)":/);
+  // Links are sent, not kept.
+  expect(everything).not.toMatch(/[?#/](token|odkaz|heslo)[=/]/);
+});
+
 /** A result without what no dry run can know: when it was, the number of its entry, a link that is made once. */
 const lasting = (result: unknown) =>
   Array.isArray(result)

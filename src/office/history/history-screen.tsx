@@ -19,6 +19,7 @@ import {
 } from '#staff/history/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office/history.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
@@ -66,7 +67,7 @@ const history = list<Change, HistoryView>({
   subject: 'history',
   path: '/historia',
   needs: listHistory.needs,
-  title: t('history.title'),
+  title: t('office.sections.history'),
   views: {
     title: t('history.viewsLabel'),
     names: HISTORY_VIEWS,
@@ -93,7 +94,7 @@ const history = list<Change, HistoryView>({
       name: 'at',
       label: t('history.columns.at'),
       narrow: 'below',
-      className: cells.quiet,
+      className: classNames(cells.quiet, styles.at),
       cell: ({ at }) => <time dateTime={at}>{shortMoment(at)}</time>,
     },
     {

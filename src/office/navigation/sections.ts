@@ -2,6 +2,7 @@ import {
   BookOpen,
   Building2,
   FileText,
+  History,
   Landmark,
   Package,
   Send,
@@ -104,6 +105,13 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.shop',
     icon: SlidersHorizontal,
     needs: ['settings.read', 'settings.change'],
+  },
+  {
+    to: '/historia',
+    label: 'office.sections.history',
+    group: 'office.groups.shop',
+    icon: History,
+    needs: ['history.read'],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Box } from '#office/components/screen.tsx';
-import { ROLE_PERMISSIONS, STAFF_ROLES } from '#staff/permissions.ts';
+import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { t } from '#text/office/settings.ts';
 import { isWithScreens } from './roles-with-screens.ts';
 import styles from './people.module.css';
@@ -15,7 +15,7 @@ const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'termi
 
 const SUBJECTS = [
   ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
-  ...(['content', 'settings', 'people', 'system'] as const),
+  ...(['content', 'settings', 'people', 'history', 'system'] as const),
 ];
 
 /** Drawn from the table by which permissions are decided. */
@@ -46,13 +46,7 @@ export function Matrix() {
                 </th>
                 {STAFF_ROLES.filter(isWithScreens).map((role) => (
                   <td key={role}>
-                    {ROLE_PERMISSIONS[role].has(`${subject}.change`) ? (
-                      <Check className={styles.yes} aria-label={t('people.may.change')} />
-                    ) : ROLE_PERMISSIONS[role].has(`${subject}.read`) ? (
-                      t('people.may.read')
-                    ) : (
-                      <span aria-label={t('people.may.none')}>–</span>
-                    )}
+                    <May role={role} subject={subject} />
                   </td>
                 ))}
               </tr>
@@ -61,5 +55,21 @@ export function Matrix() {
         </table>
       </div>
     </Box>
+  );
+}
+
+type MayProps = { role: StaffRole; subject: (typeof SUBJECTS)[number] };
+
+function May({ role, subject }: MayProps) {
+  const may = ROLE_PERMISSIONS[role];
+  // Whoever looks after the system has the history of everybody.
+  if (subject === 'history' && may.has('history.read') && !may.has('system.read'))
+    return t('people.may.own');
+  if (may.has(`${subject}.change`))
+    return <Check className={styles.yes} aria-label={t('people.may.change')} />;
+  return may.has(`${subject}.read`) ? (
+    t('people.may.read')
+  ) : (
+    <span aria-label={t('people.may.none')}>–</span>
   );
 }
