@@ -33,7 +33,8 @@ const clientOf = () =>
       scope: '',
       participant: US,
       statusPath: '',
-      timeoutMs: 2000,
+      // Thirteen megabytes take a busy machine a while.
+      timeoutMs: 20_000,
     },
     fetch,
     now: Date.now,
