@@ -73,7 +73,7 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
   return (
     <Dialog
       isOpen
-      isWide
+      isWide="fit"
       onClose={onClose}
       title={t('products.prices.title')}
       footer={
