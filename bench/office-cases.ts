@@ -45,6 +45,7 @@ import {
   searchProducts,
 } from '#staff/search/search.server.ts';
 
+import { productCases } from './product-cases.ts';
 import { BUSY } from '../drills/growth-data.ts';
 
 export type Case = [name: string, call: () => Promise<unknown>];
@@ -69,6 +70,7 @@ export async function officeCases(sql: Sql): Promise<Case[]> {
     ...paymentCases(context, known),
     ...(await customerCases(context, known)),
     ...searchCases(context, known),
+    ...(await productCases(context)),
   ];
 }
 

@@ -1,11 +1,13 @@
 /**
  * Time the database takes for every reading of the office: DATA_DIR=/some/where node bench/office.ts [orders] [folder for plans]
+ * `--products 200000` invents as many first, `--only products:` measures what begins so.
  * A demo shop grows to so many orders first, and gets work to do; one that has grown stays as it is. Statements are sent as
  * the shop sends them, with plans for any value. What counts is the processor's time of the one connection (Linux tells it):
  * others on the machine do not change it. The clock is that of the server, without planning.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { readConfig } from '#base/process/config.server.ts';
 import { openPatientPool } from '#base/database/database.server.ts';
@@ -20,10 +22,17 @@ const RUNS = 9;
 /** Of the database, for anything somebody waits for. */
 const MOST_MS = 50;
 
-const orders = Number(process.argv[2] ?? 200_000);
-const folder = process.argv[3];
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    products: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+  },
+});
+const orders = Number(positionals[0] ?? 200_000);
+const folder = positionals[1];
 const { dataDir } = readConfig();
-await fillTo(dataDir, 0);
+await fillTo(dataDir, Number(values.products));
 const embedded = await openEmbeddedPostgres(dataDir);
 await prepare();
 
@@ -53,7 +62,8 @@ const processorMs = () =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
 
 const lines: string[][] = [];
-for (const [name, call] of await officeCases(sql)) {
+const cases = await officeCases(sql);
+for (const [name, call] of cases.filter(([name]) => name.startsWith(values.only))) {
   const { milliseconds, statements } = await measure(call);
   const clock = statements.reduce((sum, one) => sum + one.milliseconds, 0);
   if (folder) writePlans(folder, name, statements);
