@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Boxes,
   Building2,
   FileText,
   History,
@@ -77,6 +78,14 @@ export const SECTIONS: readonly Section[] = [
     needs: ['customers.read', 'prices.read'],
     letter: 'Z',
     number: { of: 'registrations' },
+  },
+  {
+    to: '/produkty',
+    label: 'office.sections.products',
+    group: 'office.groups.goods',
+    icon: Boxes,
+    needs: ['catalogue.read'],
+    letter: 'T',
   },
   {
     to: '/uctovnictvo',
