@@ -1,13 +1,12 @@
-import { X } from 'lucide-react';
 import { ShopError } from '#base/wire/errors.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { ListMore } from '#office/components/list/list-more.tsx';
+import { RowPanel, RowPanelBody, RowPanelFoot } from '#office/components/list/row-panel.tsx';
 import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { type Change, type ChangedThing, lookAtChange } from '#staff/history/contract.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office/history.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { ChangeUndo } from './change-undo.tsx';
 import { ThingName } from './thing-name.tsx';
@@ -32,34 +31,35 @@ export function ChangePreview({ of: id, onClose }: Props) {
   const things = data?.pages.flatMap((page) => page.things) ?? [];
   const isGone = error instanceof ShopError && [400, 404].includes(error.status);
   return (
-    <aside className={styles.panel} aria-label={t('history.preview', { id })}>
-      <div className={styles.panelHead}>
-        <h2>{change ? changeWords(change) : t('history.number', { id })}</h2>
-        <IconButton icon={<X />} label={t('history.closePreview')} onClick={onClose} />
-      </div>
+    <RowPanel
+      label={t('history.preview', { id })}
+      title={change ? changeWords(change) : t('history.number', { id })}
+      isWide
+      closeLabel={t('history.closePreview')}
+      onClose={onClose}
+    >
       {change ? (
         <>
           <Body change={change} things={things}>
             <ListMore query={query} />
           </Body>
-          <div className={styles.panelFoot}>
+          <RowPanelFoot>
             <ChangeUndo change={change} />
-          </div>
+          </RowPanelFoot>
         </>
       ) : isGone ? (
         <EmptyState title={t('history.gone')} more={t('states.notFoundMore')} />
       ) : (
         <NotLoaded query={query} />
       )}
-    </aside>
+    </RowPanel>
   );
 }
 
 type BodyProps = { change: Change; things: ChangedThing[]; children: React.ReactNode };
 
 const Body = ({ change, things, children }: BodyProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
-  <div className={styles.panelBody} role="region" aria-label={t('history.list')} tabIndex={0}>
+  <RowPanelBody label={t('history.list')} className={styles.panelBody}>
     <p>
       <b>{whoWords(change)}</b>, {formatMoment(change.at)}
     </p>
@@ -75,5 +75,5 @@ const Body = ({ change, things, children }: BodyProps) => (
       </section>
     ))}
     {children}
-  </div>
+  </RowPanelBody>
 );

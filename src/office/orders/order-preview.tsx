@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { ShopError } from '#base/wire/errors.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
+import { RowPanel, RowPanelBody, RowPanelFoot } from '#office/components/list/row-panel.tsx';
 import { EmptyState, NotLoaded } from '#office/components/states.tsx';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { NextStep } from './next-step.tsx';
@@ -27,10 +26,11 @@ export function OrderPreview({ of: number, onClose }: Props) {
   const { data: order, error } = query;
   const isGone = error instanceof ShopError && [400, 404].includes(error.status);
   return (
-    <aside className={styles.panel} aria-label={t('orders.preview', { number })}>
-      <div className={styles.panelHead}>
-        <h2>{number}</h2>
-        {order ? (
+    <RowPanel
+      label={t('orders.preview', { number })}
+      title={number}
+      mark={
+        order ? (
           <OrderChip
             order={{
               status: order.status,
@@ -39,31 +39,32 @@ export function OrderPreview({ of: number, onClose }: Props) {
               isOverCredit: order.is_over_credit,
             }}
           />
-        ) : null}
-        <IconButton icon={<X />} label={t('orders.closePreview')} onClick={onClose} />
-      </div>
+        ) : undefined
+      }
+      closeLabel={t('orders.closePreview')}
+      onClose={onClose}
+    >
       {order ? (
         <>
           <Body order={order} />
-          <div className={styles.panelFoot}>
+          <RowPanelFoot>
             <NextStep order={order} />
             <Link {...orderPlace(number)} className={buttonClass()}>
               {t('orders.open')}
             </Link>
-          </div>
+          </RowPanelFoot>
         </>
       ) : isGone ? (
         <EmptyState title={t('orders.gone')} more={t('states.notFoundMore')} />
       ) : (
         <NotLoaded query={query} />
       )}
-    </aside>
+    </RowPanel>
   );
 }
 
 const Body = ({ order }: { order: Order }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
-  <div className={styles.panelBody} role="region" aria-label={t('orders.lines')} tabIndex={0}>
+  <RowPanelBody label={t('orders.lines')} className={styles.panelBody}>
     <section>
       <h3>{t('orders.customer')}</h3>
       <p>
@@ -134,5 +135,5 @@ const Body = ({ order }: { order: Order }) => (
         ))}
       </ul>
     </section>
-  </div>
+  </RowPanelBody>
 );
