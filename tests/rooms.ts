@@ -70,6 +70,7 @@ const OFFICE = [
   'invoices',
   'orders',
   'payments',
+  'gift-cards',
   'customers',
   'phone-order',
   'products',

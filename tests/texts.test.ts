@@ -11,6 +11,7 @@ import accountOfStaff from '#text/office/account.json' with { type: 'json' };
 import accounting from '#text/office/accounting.json' with { type: 'json' };
 import customers from '#text/office/customers.json' with { type: 'json' };
 import day from '#text/office/day.json' with { type: 'json' };
+import giftCards from '#text/office/gift-cards.json' with { type: 'json' };
 import history from '#text/office/history.json' with { type: 'json' };
 import invoices from '#text/office/invoices.json' with { type: 'json' };
 import orders from '#text/office/orders.json' with { type: 'json' };
@@ -62,6 +63,7 @@ const ofPages = [
   { words: accounting, where: /^src\/office\/accounting\// },
   { words: customers, where: /^src\/office\/customers\// },
   { words: day, where: /^src\/office\/day\// },
+  { words: giftCards, where: /^src\/office\/gift-cards\// },
   { words: history, where: /^src\/office\/history\// },
   { words: invoices, where: /^src\/office\/invoices\// },
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
@@ -105,6 +107,7 @@ test('a word of the office stands in one file', () => {
     accounting,
     customers,
     day,
+    giftCards,
     history,
     invoices,
     orders,

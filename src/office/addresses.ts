@@ -28,6 +28,7 @@ export const SCREENS = {
   '/faktury': [...LIST, 'podla', 'od', 'do', 'e-faktura'],
   '/faktury/$number': ['krok'],
   '/upomienky': LIST,
+  '/poukazky': LIST,
   '/uctovnictvo': ['mesiac', 'od', 'do'],
   '/zakaznici': [...LIST, 'zoradit', 'skupina'],
   '/zakaznici/registracie': [],

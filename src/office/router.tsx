@@ -29,6 +29,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/invoices/sent-reminders-screen.tsx'),
     'SentRemindersScreen',
   ),
+  '/poukazky': lazy(() => import('#office/gift-cards/gift-cards-screen.tsx'), 'GiftCardsScreen'),
   '/uctovnictvo': lazy(
     () => import('#office/accounting/accounting-screen.tsx'),
     'AccountingScreen',

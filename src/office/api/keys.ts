@@ -27,6 +27,8 @@ export const SUBJECTS = {
     topics: ['payments'],
     parts: ['list', 'statements', 'statement', 'overpaid', 'overpayment'],
   },
+  // An order may have spent one.
+  'gift-cards': { topics: ['orders'], parts: [...LIST, 'one'] },
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
   products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices'] },

@@ -9,6 +9,7 @@ import { accountingCalls } from '#staff/accounting/handover.server.ts';
 import { customerCalls } from '#staff/customers/calls.server.ts';
 import { dayCalls } from '#staff/day/calls.server.ts';
 import { einvoiceCalls } from '#staff/einvoices/einvoices.server.ts';
+import { giftCardCalls } from '#staff/gift-cards/calls.server.ts';
 import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { orderCalls } from '#staff/orders/calls.server.ts';
@@ -66,6 +67,7 @@ const CALLS = [
   ...orderCalls,
   ...shipmentCalls,
   ...productCalls,
+  ...giftCardCalls,
   ...historyCalls,
   ...searchCalls,
 ];

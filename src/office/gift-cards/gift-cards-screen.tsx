@@ -1,0 +1,109 @@
+import { api } from '#office/api/send.ts';
+import { euros } from '#office/components/format.ts';
+import cells from '#office/components/list/cells.module.css';
+import { list } from '#office/components/list/description.ts';
+import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { useAddress } from '#office/components/use-address.ts';
+import {
+  CARD_VIEWS,
+  type CardView,
+  countCards,
+  listCards,
+  type ListedCard,
+} from '#staff/gift-cards/contract.ts';
+import { formatDate } from '#text/format.ts';
+import { t } from '#text/office/gift-cards.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/navigation/link.tsx';
+import { CardChip } from './card-chip.tsx';
+import { GiftCardPreview } from './gift-card-preview.tsx';
+import { endWords } from './gift-card-words.ts';
+import styles from './gift-cards.module.css';
+
+export const GiftCardsScreen = () => <ListScreen of={giftCards} />;
+
+/** All of it stands in the address: `?pohlad=used&hladat=8ZEB&nahlad=12`. */
+const giftCards = list<ListedCard, CardView>({
+  subject: 'gift-cards',
+  path: '/poukazky',
+  needs: listCards.needs,
+  title: t('giftCards.title'),
+  views: {
+    title: t('giftCards.viewsLabel'),
+    names: CARD_VIEWS,
+    usual: 'valid',
+    label: (view) => t(`giftCards.views.${view}`),
+  },
+  summary: (signal) => api(countCards, { signal }),
+  search: {
+    label: t('giftCards.filterLabel'),
+    placeholder: t('giftCards.filter'),
+    isOverAll: true,
+  },
+  page: async ({ view, search }, after, signal) => {
+    const body = { view, search, after };
+    const { cards: rows, has_more: hasMore } = await api(listCards, { body, signal });
+    return { rows, hasMore };
+  },
+  idOf: ({ id }) => id,
+  columns: [
+    {
+      name: 'code',
+      label: t('giftCards.columns.code'),
+      narrow: 'title',
+      className: classNames(cells.name, styles.code),
+      cell: (card) => <Code {...card} />,
+    },
+    {
+      name: 'state',
+      label: t('giftCards.columns.state'),
+      narrow: 'below',
+      cell: ({ state }) => <CardChip state={state} />,
+    },
+    {
+      name: 'expires',
+      label: t('giftCards.columns.expires'),
+      narrow: 'belowEnd',
+      isLabelled: true,
+      className: cells.quiet,
+      cell: ({ expires_on: day }) => endWords(day),
+    },
+    {
+      name: 'issued',
+      label: t('giftCards.columns.issued'),
+      roomFrom: 900,
+      className: cells.quiet,
+      cell: ({ created_at: at }) => formatDate(at),
+    },
+    {
+      name: 'value',
+      label: t('giftCards.columns.value'),
+      isEnd: true,
+      narrow: 'last',
+      isLabelled: true,
+      className: cells.quiet,
+      cell: ({ amount_cents: cents }) => euros(cents),
+    },
+    {
+      name: 'left',
+      label: t('giftCards.columns.left'),
+      isEnd: true,
+      narrow: 'beside',
+      className: cells.sum,
+      cell: ({ left_cents: cents }) => euros(cents),
+    },
+  ],
+  Preview: GiftCardPreview,
+  empty: () => ({ title: t('giftCards.none'), more: t('giftCards.noneMore') }),
+  noneFound: { title: t('giftCards.noneFound'), more: t('giftCards.noneFoundMore') },
+  note: t('giftCards.note'),
+});
+
+function Code({ id, code_end: end }: ListedCard) {
+  const [address] = useAddress();
+  return (
+    <Link to="/poukazky" search={{ ...address, nahlad: id }}>
+      {t('giftCards.code', { end })}
+    </Link>
+  );
+}

@@ -1,0 +1,3 @@
+import { countCards, lookAtCard, pageOfCards } from './list.server.ts';
+
+export const giftCardCalls = [pageOfCards, countCards, lookAtCard];

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
+import type { CardView, ListedCard } from '#staff/gift-cards/contract.ts';
+import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { Client } from '#tests/client.ts';
+import { addCompany } from '#tests/companies.ts';
+import { useOffice } from '#tests/office.ts';
+
+const office = useOffice();
+const { sql } = office;
+const clients = {} as Record<StaffRole, Client>;
+beforeAll(async () => {
+  for (const role of STAFF_ROLES)
+    clients[role] = await office.signIn(await office.newColleague(role));
+});
+
+type Page = { cards: ListedCard[]; has_more: boolean };
+const list = async (asked: object = {}): Promise<Page> => {
+  const response = await clients.office.post('/office/v1/gift-cards/list', {
+    view: 'all',
+    ...asked,
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+const counts = async () => (await clients.office.get('/office/v1/gift-cards/counts')).json().counts;
+const look = (id: number | string) => clients.office.get(`/office/v1/gift-cards/${id}`);
+
+let made = 0;
+type Wanted = { cents?: number; used?: number; days?: number | null; code?: string };
+async function addCard({ cents = 5000, used = 0, days = null, code }: Wanted = {}) {
+  const whole = code ?? `TEST-CARD-${String((made += 1)).padStart(4, '0')}`;
+  const [{ id }] = await sql<[{ id: number }]>`
+    insert into gift_card (code, amount_cents, used_cents, expires_on)
+    values (${whole}, ${cents}, ${used}, current_date + ${days}::int) returning id`;
+  return { id, code: whole };
+}
+
+test('a card is told with what is left and its state, and never with its code', async () => {
+  const { id, code } = await addCard({ used: 1250, days: 0 });
+  const { cards } = await list();
+  const [{ today }] = await sql<[{ today: string }]>`select current_date::text as today`;
+  // On its last day the shop still takes it.
+  expect(cards[0]).toEqual({
+    id,
+    code_end: code.slice(-4),
+    amount_cents: 5000,
+    left_cents: 3750,
+    expires_on: today,
+    state: 'valid',
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  for (const answer of [
+    await clients.office.post('/office/v1/gift-cards/list', { view: 'all' }),
+    await look(id),
+  ])
+    expect(answer.body).not.toContain(code);
+});
+
+test('views hold what they say, together every card once, and are counted as they are', async () => {
+  const used = await addCard({ used: 5000, days: -3 });
+  const expired = await addCard({ used: 100, days: -1 });
+  const endless = await addCard();
+  const idsIn = async (view: CardView) => {
+    const seen: number[] = [];
+    for (let after: number | undefined; ;) {
+      const page: Page = await list({ view, after });
+      seen.push(...page.cards.map(({ id }) => id));
+      after = seen.at(-1);
+      if (!page.has_more) return seen;
+    }
+  };
+  const ids = {
+    valid: await idsIn('valid'),
+    used: await idsIn('used'),
+    expired: await idsIn('expired'),
+  };
+  expect(ids.used).toContain(used.id);
+  expect(ids.expired).toContain(expired.id);
+  expect(ids.valid).toContain(endless.id);
+  const all = await idsIn('all');
+  expect(all).toEqual(
+    Object.values(ids)
+      .flat()
+      .toSorted((a, b) => b - a),
+  );
+  expect(await counts()).toEqual({
+    valid: ids.valid.length,
+    used: ids.used.length,
+    expired: ids.expired.length,
+    all: all.length,
+  });
+});
+
+test('page by page every card once, the newest first', async () => {
+  for (let more = 0; more < 120; more += 1) await addCard();
+  const seen: number[] = [];
+  for (let after: number | undefined; ;) {
+    const page = await list({ after });
+    expect(page.cards.length).toBeLessThanOrEqual(50);
+    seen.push(...page.cards.map(({ id }) => id));
+    after = seen.at(-1);
+    if (!page.has_more) break;
+  }
+  const expected = await sql<{ id: number }[]>`select id from gift_card order by id desc`;
+  expect(seen).toEqual(expected.map(({ id }) => id));
+});
+
+test('a card is found by its whole code or its last four characters, in every view, and by no other part', async () => {
+  const { id } = await addCard({ code: 'Q7WX-2ZRT-9KVN', used: 5000 });
+  const own = await addCard({ code: 'VIANOCE-BASTION-31' });
+  const found = async (search: string) =>
+    (await list({ view: 'valid', search })).cards.map((card) => card.id);
+  for (const search of ['Q7WX-2ZRT-9KVN', ' q7wx 2zrt 9kvn ', 'q7wx2zrt9kvn', '9kvn'])
+    expect(await found(search), search).toEqual([id]);
+  expect(await found('vianoce-bastion-31')).toEqual([own.id]);
+  for (const search of ['Q7WX', 'Q7WX-2ZRT', '2ZRT-9KVN', 'KVN', '%', '____', 'VIANOCE', ''])
+    expect(await found(search), search).toEqual([]);
+});
+
+test('a card shows the orders it has paid for, and what a cancelled one gave back', async () => {
+  const by = await addCompany(sql, 'poukazka@example.sk');
+  const [first, second] = [
+    await copyOrder({ sql }, { status: 'accepted', by }),
+    await copyOrder({ sql }, { status: 'cancelled', by }),
+  ];
+  const { id } = await addCard({ cents: 9000, used: 2000 });
+  await sql`
+    insert into gift_card_use (gift_card_id, order_id, amount_cents, returned_cents)
+    values (${id}, ${first.id}, 2000, 0), (${id}, ${second.id}, 1500, 1500)`;
+  const { card } = (await look(id)).json();
+  expect(card).toMatchObject({ left_cents: 7000, state: 'valid' });
+  expect(card.uses).toEqual([
+    { number: second.number, amount_cents: 1500, returned_cents: 1500, at: expect.any(String) },
+    { number: first.number, amount_cents: 2000, returned_cents: 0, at: expect.any(String) },
+  ]);
+  expect((await look(2147483647)).statusCode).toBe(404);
+});
+
+test.each([
+  ['owner', 200],
+  ['office', 200],
+  ['accountant', 200],
+  ['warehouse', 403],
+  ['content', 403],
+] as const)('%s looks at cards: %i', async (role, status) => {
+  const { id } = await addCard();
+  const answers = [
+    await clients[role].post('/office/v1/gift-cards/list', { view: 'all' }),
+    await clients[role].get('/office/v1/gift-cards/counts'),
+    await clients[role].get(`/office/v1/gift-cards/${id}`),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status]);
+});
