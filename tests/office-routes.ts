@@ -187,6 +187,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/mails/:id/again': { recipient: 'x@example.sk' },
   'PUT /office/v1/settings/limits': { version: 'x', limits: { due_days: 14, low_stock: 5 } },
   'POST /office/v1/day/step': { number: '2147483647', step: 'accept' },
+  'POST /office/v1/gift-cards': { amount_cents: 5000, expires_on: null, count: 1 },
   'POST /office/v1/gift-cards/list': { view: 'all' },
   'POST /office/v1/products/list': { view: 'all', sort: 'name' },
   'POST /office/v1/history/list': { view: 'all' },

@@ -89,7 +89,12 @@ const INPUTS: Record<string, () => unknown> = {
   'customers discount': async () => ({ email: await newCustomer('active'), ...discount }),
   'groups discount': async () => ({ group: await groupName(), ...discount }),
   'groups set': () => ({ name: 'Skupina z testu', points: 500, isConfirmed: false }),
-  'gift-cards create': () => ({ cents: 5000, expiresOn: null, code: 'DAR-Z-TESTU' }),
+  'gift-cards create': () => ({
+    amount_cents: 5000,
+    expires_on: null,
+    count: 1,
+    code: 'DAR-Z-TESTU',
+  }),
   'orders status': async () => ({ number: await orderNumber('new'), status: 'accepted' }),
   'orders cancel': async () => ({
     number: (await invoiced()).order,
@@ -472,6 +477,14 @@ const lasting = (result: unknown) =>
           : (result as object)),
         audit: undefined,
         created_at: undefined,
+        ...('cards' in (result as object)
+          ? {
+              cards: (result as { cards: object[] }).cards.map((card) => ({
+                ...card,
+                created_at: undefined,
+              })),
+            }
+          : {}),
         id: undefined,
         url: undefined,
       };

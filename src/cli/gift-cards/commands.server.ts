@@ -4,7 +4,7 @@ import { UsageError } from '#cli/command-error.ts';
 import { readDay, readLimit, readMoney } from '#cli/values.ts';
 import {
   cardCodeOf,
-  createGiftCard,
+  createGiftCards,
   isCardValue,
   listGiftCards,
 } from '#staff/gift-cards/gift-cards.server.ts';
@@ -52,12 +52,14 @@ const createCommand = command({
   async run(context, { args: { amount }, options }) {
     const cents = readMoney(amount);
     if (!isCardValue(cents)) throw new UsageError(say('values.money', { value: amount }));
-    const card = await createGiftCard(context, {
-      cents,
-      expiresOn: options.expires === undefined ? null : readDay(options.expires),
+    const { cards } = await createGiftCards(context, {
+      amount_cents: cents,
+      count: 1,
+      expires_on: options.expires === undefined ? null : readDay(options.expires),
       code: options.code === undefined ? undefined : readCode(options.code),
     });
-    const { code } = card;
+    const [card] = cards;
+    const { code } = card!;
     return { data: card, lines: [say('giftCards.create.done', { code, sum: money(cents) })] };
   },
 });

@@ -18,6 +18,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { CardChip } from './card-chip.tsx';
 import { GiftCardPreview } from './gift-card-preview.tsx';
 import { endWords } from './gift-card-words.ts';
+import { IssueCards } from './issue-cards.tsx';
 import styles from './gift-cards.module.css';
 
 export const GiftCardsScreen = () => <ListScreen of={giftCards} />;
@@ -28,6 +29,7 @@ const giftCards = list<ListedCard, CardView>({
   path: '/poukazky',
   needs: listCards.needs,
   title: t('giftCards.title'),
+  Actions: IssueCards,
   views: {
     title: t('giftCards.viewsLabel'),
     names: CARD_VIEWS,

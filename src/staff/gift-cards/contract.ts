@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, Id, Moment, PathId } from '#base/wire/contract.ts';
+import { Day } from '#staff/values-contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -72,4 +73,23 @@ export const lookAtCard = officeCall('GET', '/office/v1/gift-cards/:id', {
       ),
     }),
   },
+});
+
+/** Of one card; more money than that is a slip of the keyboard. */
+const MOST_CENTS = 1_000_000;
+export const MOST_NEW = 100;
+
+export const NewCards = z.object({
+  amount_cents: z.int().check(z.minimum(1), z.maximum(MOST_CENTS)),
+  /** The last day; null for cards without an end. */
+  expires_on: z.nullable(Day),
+  count: z.int().check(z.minimum(1), z.maximum(MOST_NEW)),
+});
+
+export const createCards = officeCall('POST', '/office/v1/gift-cards', {
+  job: 'gift-cards create',
+  needs: ['payments.change'],
+  summary: 'Issues gift cards of the same value; their whole codes are told this once',
+  body: NewCards,
+  reply: { cards: z.array(z.object({ code: z.string() })) },
 });

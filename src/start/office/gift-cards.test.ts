@@ -152,3 +152,78 @@ test.each([
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status]);
 });
+
+type Issued = { amount_cents: number; expires_on: string | null; count: number };
+const wish: Issued = { amount_cents: 4990, expires_on: '2099-12-31', count: 3 };
+const issue = (body: object = wish, key?: string, role: StaffRole = 'office') =>
+  clients[role].post(
+    '/office/v1/gift-cards',
+    body,
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+const countAll = async () => (await counts()).all;
+
+test('cards are issued with codes nobody guesses, which are told this once, and stand in the audit', async () => {
+  const before = await countAll();
+  const { cards } = (await issue()).json();
+  const codes: string[] = cards.map(({ code }: { code: string }) => code);
+  expect(new Set(codes).size).toBe(3);
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  expect(await countAll()).toBe(before + 3);
+  const page = await list({ view: 'valid' });
+  expect(page.cards.slice(0, 3)).toEqual(
+    codes.toReversed().map((code) =>
+      expect.objectContaining({
+        code_end: code.slice(-4),
+        amount_cents: 4990,
+        left_cents: 4990,
+        expires_on: '2099-12-31',
+      }),
+    ),
+  );
+  const entries = await sql<{ key: string; after: object; command: string }[]>`
+    select key, after, command from audit_entry join audit on audit.id = audit_id
+    where entity = 'gift_card' and key = any(${codes})`;
+  expect(entries).toHaveLength(3);
+  expect(entries[0]).toMatchObject({
+    command: 'gift-cards create',
+    after: { amount_cents: 4990, expires_on: '2099-12-31' },
+  });
+});
+
+test('the same wish sent twice issues once and gives the same codes', async () => {
+  const before = await countAll();
+  const first = await issue(wish, 'poukazky-raz-a-dost');
+  const again = await issue(wish, 'poukazky-raz-a-dost');
+  expect(again.json()).toEqual(first.json());
+  expect(await countAll()).toBe(before + 3);
+});
+
+test.each([
+  ['no value', { amount_cents: 0 }, 400],
+  ['more than ten thousand euros', { amount_cents: 1_000_001 }, 400],
+  ['none of them', { count: 0 }, 400],
+  ['more than a hundred', { count: 101 }, 400],
+  ['a day that is none', { expires_on: '2099-02-31' }, 409],
+  ['a day that has passed', { expires_on: '2020-01-31' }, 409],
+  ['a code of its own', { code: 'HADANKA-1', count: 1 }, 200],
+])('%s', async (_name, part, status) => {
+  const before = await countAll();
+  const response = await issue({ ...wish, ...part });
+  expect(response.statusCode).toBe(status);
+  // Only a terminal names a code.
+  expect(response.body).not.toContain('HADANKA');
+  expect(await countAll()).toBe(before + (status === 200 ? 1 : 0));
+});
+
+test.each([
+  ['owner', 200],
+  ['office', 200],
+  ['accountant', 200],
+  ['warehouse', 403],
+  ['content', 403],
+] as const)('%s issues cards: %i', async (role, status) => {
+  const before = await countAll();
+  expect((await issue({ ...wish, count: 1 }, undefined, role)).statusCode).toBe(status);
+  expect(await countAll()).toBe(before + (status === 200 ? 1 : 0));
+});
