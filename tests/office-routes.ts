@@ -194,6 +194,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/history/:id/look': {},
   'POST /office/v1/products/select': { view: 'all', sort: 'name' },
   'PUT /office/v1/products/:id/price': { price: 1, was: 1, is_confirmed: true },
+  'PUT /office/v1/products/visibility': { ids: [1], is_sold: true },
   'POST /office/v1/products/prices/preview': {
     ids: [1],
     way: 'raise',

@@ -333,6 +333,11 @@ const INPUTS: Record<string, () => unknown> = {
   'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
   undo: () => newPrices(),
   'undo in part': async () => ({ id: await newPrices() }),
+  'products visibility': async () => {
+    const [{ id }] = await sql<[{ id: number }]>`
+      select id from product where is_sold order by id desc limit 1`;
+    return { ids: [id], is_sold: false };
+  },
   'products price': async () => {
     const [{ id, euros }] = await sql<[{ id: number; euros: number }]>`
       select id, price_cents / 100.0::float8 as euros from product

@@ -105,6 +105,7 @@ function useSetPrice({ id, code, price: was }: ListedProduct) {
       await readAnew(client, ['products']);
     };
     toasts.success(t('products.priceSaved', { code, price: formatUnitPrice(price) }), {
+      life: 10_000,
       action: (
         <Button variant="line" size="sm" onClick={() => void giveBack()}>
           {t('products.giveBack')}

@@ -116,7 +116,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
   hasColumnChoice: true,
   choosing: {
     label: ({ code }) => t('products.choose', { code }),
-    keep: ({ id }) => ({ id }),
+    keep: ({ id, is_sold }) => ({ id, is_sold }),
     Bar: ProductBar,
     all: {
       most: MOST_CHOSEN,

@@ -1,4 +1,5 @@
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
+import { showProducts } from './visibility.server.ts';
 import { changePrices, previewPrices, setPrice } from './prices.server.ts';
 
 export const productCalls = [
@@ -9,4 +10,5 @@ export const productCalls = [
   setPrice,
   previewPrices,
   changePrices,
+  showProducts,
 ];

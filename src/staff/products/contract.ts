@@ -72,7 +72,26 @@ export const selectProducts = officeCall('POST', '/office/v1/products/select', {
   needs: READ,
   summary: `All products of a list, ${MOST_CHOSEN} at most`,
   body: Asked,
-  reply: { products: z.array(z.object({ id: z.int() })), has_more: z.boolean() },
+  reply: {
+    products: z.array(z.object({ id: z.int(), is_sold: z.boolean() })),
+    has_more: z.boolean(),
+  },
+});
+
+export const showProducts = officeCall('PUT', '/office/v1/products/visibility', {
+  job: 'products visibility',
+  needs: ['catalogue.change'],
+  summary: 'Hides products from the shop, or shows them again; those that are so already stay',
+  body: {
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN)),
+    is_sold: z.boolean(),
+  },
+  reply: {
+    /** Those that were not so before. */
+    ids: z.array(z.int()),
+    /** What it is taken back by. */
+    audit: z.optional(z.string()),
+  },
 });
 
 const ProductCounts = z.object({

@@ -78,8 +78,8 @@ type Reading = { mayReadPrices: boolean; most: number };
 async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
   const order = ORDERS[orderFor(asked, mayReadPrices)];
   const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
-  return sql<{ id: number }[]>`
-    select product.id from product
+  return sql<{ id: number; is_sold: boolean }[]>`
+    select product.id, is_sold from product
     where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
     order by ${order.by(sql)} limit ${stated(sql, most)}`;
 }

@@ -44,6 +44,7 @@ export const SHEET_IMPORTS = Object.fromEntries(
 const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products price': 'prices',
   'products prices': 'prices',
+  'products visibility': 'products',
 };
 
 /** The sheet whose rows a command of the audit has written. */

@@ -256,6 +256,32 @@ test('pressed twice it is done once', async () => {
   expect(await priceOf('CENA-A')).toBe(252_000);
 });
 
+test('products are hidden and shown again, and only those that were otherwise are told', async () => {
+  await sql`update product set is_sold = code <> 'CENA-B' where code like 'CENA-%'`;
+  const set = (isSold: boolean, role: StaffRole = 'content') =>
+    clients[role].put('/office/v1/products/visibility', { ids: chosen(), is_sold: isSold });
+  const isListed = async (code: string) =>
+    (await sql`select from category_product where product_id = ${ids[code]!}`).length > 0;
+
+  const { ids: hidden } = (await set(false)).json();
+  expect(hidden.toSorted()).toEqual(
+    [ids['CENA-A'], ids['CENA-C'], ids['CENA-D']].toSorted((a, b) => a! - b!),
+  );
+  expect(await isListed('CENA-A')).toBe(false);
+  expect(await lastChange('CENA-A')).toMatchObject({
+    command: 'products visibility',
+    before: { is_sold: true },
+    after: { is_sold: false },
+  });
+  // What was so already is not noted down once more.
+  expect((await set(false)).json()).toMatchObject({ success: true, ids: [] });
+  expect((await set(true)).json().ids).toHaveLength(4);
+  expect(await isListed('CENA-B')).toBe(true);
+  expect(await priceOf('CENA-D')).toBe(3_899);
+  for (const role of ['warehouse', 'accountant'] as const)
+    expect((await set(false, role)).statusCode).toBe(403);
+});
+
 test('five thousand are chosen at once, the filter’s and no others', async () => {
   const { products, has_more: hasMore } = (
     await clients.office.post('/office/v1/products/select', {
