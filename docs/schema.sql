@@ -206,6 +206,7 @@ create table audit (
 );
 CREATE INDEX audit_at ON audit USING btree (at);
 CREATE INDEX audit_imports ON audit USING btree (at) WHERE (command ~~ 'import %'::text);
+CREATE INDEX audit_own ON audit USING btree (who, audit_topic(command), at);
 CREATE INDEX audit_topic ON audit USING btree (audit_topic(command), at);
 CREATE INDEX audit_who ON audit USING btree (who, at);
 

@@ -313,4 +313,6 @@ test('pages are read by an index, not from all changes', async () => {
   expect(await planOf("audit_topic(command) = 'prices'", [])).toContain('audit_topic');
   expect(await planOf("command like 'import %'", [])).toContain('audit_imports');
   expect(await planOf('who = $1', ['x'])).toContain('audit_who');
+  const own = "who = $1 and audit_topic(command) = 'orders'";
+  expect(await planOf(own, ['x'])).toContain('audit_own');
 });
