@@ -1,6 +1,6 @@
 /**
  * Time the database takes for every reading of the office: DATA_DIR=/some/where node bench/office.ts [orders] [folder for plans]
- * `--products 200000` invents as many first, `--only products:` measures what begins so.
+ * `--products 200000` invents as many first, `--only products:` measures what begins so; with 0 orders only the catalogue grows.
  * A demo shop grows to so many orders first, and gets work to do; one that has grown stays as it is. Statements are sent as
  * the shop sends them, with plans for any value. What counts is the processor's time of the one connection (Linux tells it):
  * others on the machine do not change it. The clock is that of the server, without planning.
@@ -81,7 +81,9 @@ print(['reading', 'processor, ms', 'clock, ms', 'statements', 'pages', ''], line
 await sql.end();
 await embedded.stop();
 
+/** Without orders there is nothing to work on, only a catalogue to look at. */
 async function prepare() {
+  if (orders === 0) return;
   const patient = openPatientPool(embedded.options, 1);
   const [{ count }] = await patient<[{ count: number }]>`
     select count(*)::int as count from orders where email like 'rast-%'`;
