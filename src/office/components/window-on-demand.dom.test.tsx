@@ -68,3 +68,22 @@ test('a lost script is told, and the next press asks for it again', async () => 
   await user.click(button());
   await screen.findByRole('dialog', { name: 'Tovar' });
 });
+
+test('Escape takes the wish back while the script is on its way', async () => {
+  let arrive!: () => void;
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  const user = show(async () => {
+    await onItsWay;
+    return Named;
+  });
+  await user.click(button());
+  await screen.findByText('asked');
+  await user.keyboard('{Escape}');
+  await screen.findByText('at rest');
+  arrive();
+  await onItsWay;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button());
+  await screen.findByRole('dialog', { name: 'Tovar' });
+});

@@ -7,7 +7,7 @@ export type Soon = { onPointerEnter: () => void; onFocus: () => void };
 
 /**
  * A part of a screen whose script comes when it is wanted, not with the screen: forms bring their library along. A script
- * that is lost is told, and `onLost` takes the wish back, so the next press asks once more.
+ * that is lost is told, and `onLost` takes the wish back, so the next press asks once more; Escape takes it back too.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -23,6 +23,10 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       toasts.error(t('toasts.networkError'));
       onLost();
     });
+    // It would close what is opened by then.
+    const takeBack = useEffectEvent(({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onLost();
+    });
     const isMissing = isWanted && !isHere;
     useEffect(() => {
       if (!isMissing) return;
@@ -31,8 +35,10 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         () => isGone || setIsHere(true),
         () => isGone || tell(),
       );
+      document.addEventListener('keydown', takeBack);
       return () => {
         isGone = true;
+        document.removeEventListener('keydown', takeBack);
       };
     }, [isMissing]);
     return isWanted && isHere;
