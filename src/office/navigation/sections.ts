@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   FileText,
+  Gift,
   History,
   Landmark,
   Package,
@@ -86,6 +87,13 @@ export const SECTIONS: readonly Section[] = [
     icon: Boxes,
     needs: ['catalogue.read'],
     letter: 'T',
+  },
+  {
+    to: '/poukazky',
+    label: 'office.sections.giftCards',
+    group: 'office.groups.sale',
+    icon: Gift,
+    needs: ['payments.read'],
   },
   {
     to: '/uctovnictvo',
