@@ -81,8 +81,6 @@ const giftCards = list<ListedCard, CardView>({
       name: 'value',
       label: t('giftCards.columns.value'),
       isEnd: true,
-      narrow: 'last',
-      isLabelled: true,
       className: cells.quiet,
       cell: ({ amount_cents: cents }) => euros(cents),
     },
