@@ -18,6 +18,7 @@ import orders from '#text/office/orders.json' with { type: 'json' };
 import payments from '#text/office/payments.json' with { type: 'json' };
 import products from '#text/office/products.json' with { type: 'json' };
 import settings from '#text/office/settings.json' with { type: 'json' };
+import synonyms from '#text/office/synonyms.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
 import basket from '#text/basket.json' with { type: 'json' };
@@ -69,6 +70,7 @@ const ofPages = [
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
   { words: payments, where: /^src\/office\/payments\// },
   { words: products, where: /^src\/office\/products\// },
+  { words: synonyms, where: /^src\/office\/synonyms\// },
   { words: settings, where: /^src\/office\/settings\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
@@ -114,6 +116,7 @@ test('a word of the office stands in one file', () => {
     payments,
     products,
     settings,
+    synonyms,
   ];
   const keys = parts.flatMap((words) => leaves(words).map(([key]) => key));
   expect(keys.filter((key, n) => keys.indexOf(key) !== n)).toEqual([]);

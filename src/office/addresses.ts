@@ -35,6 +35,7 @@ export const SCREENS = {
   '/zakaznici/$id': ['cast'],
   '/registracie': [...LIST, 'firma'],
   '/produkty': [...LIST, 'zoradit', 'vyrobca', 'kategoria'],
+  '/synonyma': LIST,
   '/historia': [...LIST, 'kto', 'od', 'do'],
   '/nedorucene': LIST,
   '/ucet': [],

@@ -43,6 +43,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     'RegistrationsScreen',
   ),
   '/produkty': lazy(() => import('#office/products/products-screen.tsx'), 'ProductsScreen'),
+  '/synonyma': lazy(() => import('#office/synonyms/synonyms-screen.tsx'), 'SynonymsScreen'),
   '/historia': lazy(() => import('#office/history/history-screen.tsx'), 'HistoryScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),
   '/ucet': lazy(() => import('#office/account/account-screen.tsx'), 'AccountScreen'),

@@ -344,6 +344,13 @@ const INPUTS: Record<string, () => unknown> = {
       where price_decimals = 2 and price_cents > 1000 order by id limit 1`;
     return { id, price: Math.round(euros * 100 + 1) / 100, was: euros, is_confirmed: false };
   },
+  'products synonym-add': () => ({ words: 'pridané', means: ['iné slovo'], both_ways: true }),
+  'products synonym-change': async () => ({
+    ...(await newSynonym()),
+    means: ['celkom iné slovo'],
+    both_ways: true,
+  }),
+  'products synonym-remove': () => newSynonym(),
   'products prices': async () => {
     const [{ ids }] = await sql<[{ ids: number[] }]>`
       select array_agg(id) as ids from (select id from product where price_cents > 1000 limit 3) as dear`;
@@ -357,6 +364,16 @@ const INPUTS: Record<string, () => unknown> = {
     const { preview } = await previewPrices(context, rule);
     return { ...rule, seen: preview.seen, is_confirmed: true };
   },
+};
+
+let synonyms = 0;
+/** One as somebody has it on the screen. */
+const newSynonym = async () => {
+  const [seen] = await sql<[{ id: number; version: string }]>`
+    insert into search_synonym (words, means, both_ways)
+    values (${`synonymum ${(synonyms += 1)}`}, '{iné slovo}', true)
+    returning id, md5(concat(means, both_ways)) as version`;
+  return { ...seen };
 };
 
 const newPrices = async () => {

@@ -32,6 +32,7 @@ export const SUBJECTS = {
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
   products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices'] },
+  synonyms: { topics: [], parts: LIST },
   mails: { topics: ['mails'], parts: LIST },
   history: { topics: [], parts: [...LIST, 'people', 'one', 'undo'] },
   best: { topics: [], parts: [] },

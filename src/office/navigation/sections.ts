@@ -6,6 +6,7 @@ import {
   Gift,
   History,
   Landmark,
+  Languages,
   Package,
   Send,
   SlidersHorizontal,
@@ -101,6 +102,13 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.shop',
     icon: BookOpen,
     needs: ['invoices.read'],
+  },
+  {
+    to: '/synonyma',
+    label: 'office.sections.synonyms',
+    group: 'office.groups.shop',
+    icon: Languages,
+    needs: ['catalogue.read'],
   },
   {
     to: '/nastavenia/e-faktura',

@@ -45,6 +45,8 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products price': 'prices',
   'products prices': 'prices',
   'products visibility': 'products',
+  'products synonym-add': 'synonyms',
+  'products synonym-change': 'synonyms',
 };
 
 /** The sheet whose rows a command of the audit has written. */

@@ -19,6 +19,7 @@ import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
 import { productCalls } from '#staff/products/calls.server.ts';
+import { synonymCalls } from '#staff/synonyms/synonyms.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
@@ -68,6 +69,7 @@ const CALLS = [
   ...shipmentCalls,
   ...productCalls,
   ...giftCardCalls,
+  ...synonymCalls,
   ...historyCalls,
   ...searchCalls,
 ];

@@ -1,0 +1,61 @@
+import { api } from '#office/api/send.ts';
+import cells from '#office/components/list/cells.module.css';
+import { list } from '#office/components/list/description.ts';
+import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { changeSynonym, listSynonyms, type Synonym } from '#staff/synonyms/contract.ts';
+import { t } from '#text/office/synonyms.ts';
+import { AddSynonym, SynonymActs } from './synonym-acts.tsx';
+import styles from './synonyms.module.css';
+
+export const SynonymsScreen = () => <ListScreen of={synonyms} />;
+
+const synonyms = list<Synonym>({
+  subject: 'synonyms',
+  path: '/synonyma',
+  needs: listSynonyms.needs,
+  title: t('synonyms.title'),
+  Actions: AddSynonym,
+  search: { label: t('synonyms.filterLabel'), placeholder: t('synonyms.filter') },
+  page: async ({ search }, after, signal) => {
+    const body = { search, after };
+    const { synonyms: rows, has_more: hasMore } = await api(listSynonyms, { body, signal });
+    return { rows, hasMore };
+  },
+  idOf: ({ id }) => id,
+  columns: [
+    {
+      name: 'words',
+      label: t('synonyms.columns.words'),
+      narrow: 'title',
+      className: styles.words,
+      cell: ({ words }) => <b>{words}</b>,
+    },
+    {
+      name: 'means',
+      label: t('synonyms.columns.means'),
+      narrow: 'wide',
+      className: styles.means,
+      cell: ({ means }) => (means.length === 0 ? t('synonyms.nothing') : means.join(', ')),
+    },
+    {
+      name: 'way',
+      label: t('synonyms.columns.way'),
+      narrow: 'below',
+      className: cells.quiet,
+      cell: ({ both_ways: isBoth }) => t(isBoth ? 'synonyms.bothWays' : 'synonyms.oneWay'),
+    },
+    {
+      name: 'acts',
+      label: t('synonyms.columns.acts'),
+      isHidden: true,
+      isEnd: true,
+      narrow: 'belowEnd',
+      needs: changeSynonym.needs,
+      className: styles.acts,
+      cell: (synonym) => <SynonymActs synonym={synonym} />,
+    },
+  ],
+  empty: () => ({ title: t('synonyms.none'), more: t('synonyms.noneMore') }),
+  noneFound: { title: t('synonyms.noneFound'), more: t('synonyms.noneFoundMore') },
+  note: t('synonyms.note'),
+});
