@@ -41,6 +41,7 @@ test('gift cards are issued, their codes read once, and what one has paid for is
 
   // As somebody reads it out on the phone.
   await page.getByRole('textbox', { name: 'Hľadať poukážku' }).fill(codes[1]!.toLowerCase());
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: /49,90/ })).toHaveCount(1);
 });
 

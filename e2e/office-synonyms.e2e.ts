@@ -24,6 +24,7 @@ test('a synonym is added, found by the shop at once, changed, removed and brough
   await expect(form).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'Hľadať v synonymách' }).fill(words);
+  await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: words });
   await expect(row).toContainText('skúšobný aerosól');
   const found = async () => {
