@@ -78,10 +78,24 @@ type Reading = { mayReadPrices: boolean; most: number };
 async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
   const order = ORDERS[orderFor(asked, mayReadPrices)];
   const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
+  const narrow = narrowed(sql, asked, branch);
+  const isNarrow = narrow !== null && (await areFew(sql, narrow));
   return sql<{ id: number; is_sold: boolean }[]>`
-    select product.id, is_sold from product
+    select product.id, is_sold
+    from ${isNarrow ? sql`(select * from product where ${narrow} offset 0) as product` : sql`product`}
     where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
     order by ${order.by(sql)} limit ${stated(sql, most)}`;
+}
+
+/** So many are taken first and sorted then; of more, an order of all products soon meets enough. */
+const FEW = 30_000;
+
+/** Products of one maker may stand at the end of an order, where a walk through it would meet them last. */
+async function areFew(sql: Db, narrow: Fragment): Promise<boolean> {
+  const [row] = await sql<[{ many: number }]>`
+    select count(*)::int as many
+    from (select from product where ${narrow} limit ${stated(sql, FEW + 1)}) as some_of_them`;
+  return row.many <= FEW;
 }
 
 const stockOf = (sql: Db): Fragment => sql`
@@ -158,17 +172,20 @@ const isInView = (sql: Db, view: contract.ProductView): Fragment =>
 type Known = { branch: number[] | null; mayReadPrices: boolean };
 
 function isAsked(sql: Db, asked: Asked, { branch, mayReadPrices }: Known): Fragment {
-  const { view, vendor, search } = asked;
-  const conditions = [
-    view === 'no_cost' && !mayReadPrices ? sql`false` : isInView(sql, view),
-    // Stated, so that a plan knows how many products such a vendor or branch has.
-    ...(vendor === undefined ? [] : [sql`vendor_id = ${stated(sql, vendor)}`]),
-    ...(branch === null ? [] : [isInBranch(sql, branch)]),
-  ];
-  const all = conditions.reduce((left, right) => sql`${left} and ${right}`);
+  const { view, search } = asked;
+  const isSeen = view === 'no_cost' && !mayReadPrices ? sql`false` : isInView(sql, view);
+  const narrow = narrowed(sql, asked, branch);
+  const all = narrow ? sql`${isSeen} and ${narrow}` : isSeen;
   if (search === undefined) return all;
   return sql`product.id in (
     select id from product where ${all} and ${isCalled(sql, search)} limit ${stated(sql, MOST_FOUND)})`;
+}
+
+/** Of one maker, in one branch, or both; the ids are stated, so that a plan knows how many products that is. */
+function narrowed(sql: Db, { vendor }: Asked, branch: number[] | null): Fragment | null {
+  const isOfVendor = vendor === undefined ? null : sql`vendor_id = ${stated(sql, vendor)}`;
+  const isIn = branch && isInBranch(sql, branch);
+  return isOfVendor && isIn ? sql`${isOfVendor} and ${isIn}` : (isOfVendor ?? isIn);
 }
 
 const isInBranch = (sql: Db, branch: number[]): Fragment =>
