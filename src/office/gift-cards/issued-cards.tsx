@@ -1,9 +1,11 @@
+import { Copy } from 'lucide-react';
 import { euros } from '#office/components/format.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office/gift-cards.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './gift-cards.module.css';
 
 export type Issued = {
@@ -15,6 +17,12 @@ export type Issued = {
 /** The only place where whole codes are read; at the server's terminal they can be listed later. */
 export function IssuedCards({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { cards, amount_cents: cents, expires_on: day } = issued;
+  const toasts = useToasts();
+  const copy = async () => {
+    if (await copyText(cards.map(({ code }) => code).join('\n')))
+      toasts.success(t('giftCards.codes.copied'));
+    else toasts.error(t('toasts.genericError'));
+  };
   const until =
     day === null
       ? t('giftCards.codes.noEnd')
@@ -26,10 +34,9 @@ export function IssuedCards({ issued, onClose }: { issued: Issued; onClose: () =
       onClose={onClose}
       footer={
         <>
-          <CopyButton
-            text={cards.map(({ code }) => code).join('\n')}
-            label={t('giftCards.codes.copy')}
-          />
+          <Button variant="line" icon={<Copy />} onClick={() => void copy()}>
+            {t('giftCards.codes.copy')}
+          </Button>
           <Button onClick={onClose}>{t('giftCards.codes.done')}</Button>
         </>
       }
