@@ -38,10 +38,12 @@ export function OfficeRoot() {
   useIdle(session?.state === 'in' ? session.idle_minutes : null);
 
   if (!session) return <NotLoaded query={query} />;
+  const isOpen = OPEN_SCREENS.includes(path);
   return (
     <CurrentPath value={path}>
-      <Suspense fallback={<LoadingState />}>
-        {OPEN_SCREENS.includes(path) ? (
+      {/* By its key nothing of the office stays mounted, hidden, while the sign-in screen is on its way. */}
+      <Suspense key={isOpen ? 'open' : session.state} fallback={<LoadingState />}>
+        {isOpen ? (
           <Outlet />
         ) : session.state === 'in' ? (
           <Frame key={session.me?.id}>
