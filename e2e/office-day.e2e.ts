@@ -88,7 +88,7 @@ test('keys go from section to section, the chart tells a day, and a field keeps 
   await expect(page.getByRole('heading', { name: 'Dnes', level: 1 })).toBeVisible();
 });
 
-test('the warehouse has its day without money, who writes content has none', async ({
+test('the warehouse has its day without money, who writes content has products without prices', async ({
   page,
   browser,
   sql,
@@ -103,6 +103,8 @@ test('the warehouse has its day without money, who writes content has none', asy
   const content = await newStaff(sql, 'content');
   await enterOffice(theirs, sql, content.email);
   await expect(theirs.getByRole('link', { name: 'Dnes' })).toHaveCount(0);
-  await expect(theirs.getByText('zatiaľ upravujú len v príkazovom riadku')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Produkty', level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('row').nth(5)).toBeVisible();
+  await expect(theirs.getByText('€')).toHaveCount(0);
   await other.close();
 });

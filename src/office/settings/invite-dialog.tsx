@@ -3,8 +3,11 @@ import { FormRadios, FormText } from '#office/components/form/fields.tsx';
 import { InviteForm } from '#office/components/people/invite-form.tsx';
 import { t } from '#text/office/settings.ts';
 import { addPerson, NewPerson } from '#staff/people/contract.ts';
-import { ROLES_WITH_SCREENS } from './roles-with-screens.ts';
+import { STAFF_ROLES } from '#staff/permissions.ts';
 import { useChange } from './use-people.ts';
+
+/** The most powerful last, so that nobody chooses it by chance. */
+const ROLES = STAFF_ROLES.toSorted((a, b) => Number(a === 'owner') - Number(b === 'owner'));
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useChange();
@@ -24,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             of={form}
             name="role"
             label={t('people.role')}
-            options={ROLES_WITH_SCREENS.map((role) => ({
+            options={ROLES.map((role) => ({
               value: role,
               words: t(`roles.${role}`),
               note: t(`roleNotes.${role}`),

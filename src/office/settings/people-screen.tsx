@@ -22,7 +22,6 @@ import {
   setPersonPaused,
   setPersonRole,
 } from '#staff/people/contract.ts';
-import { isWithScreens } from './roles-with-screens.ts';
 import styles from './people.module.css';
 import { Matrix } from './role-matrix.tsx';
 import { peopleQuery, useChange } from './use-people.ts';
@@ -123,11 +122,9 @@ function PersonRow({ person, onAsk }: RowProps) {
           disabled={isPaused || isMe}
           onChange={(event) => role.mutate(event.target.value as StaffRole)}
         >
-          {STAFF_ROLES.filter((one) => one === person.role || isWithScreens(one)).map((one) => (
+          {STAFF_ROLES.map((one) => (
             <option key={one} value={one}>
-              {isWithScreens(one)
-                ? t(`roles.${one}`)
-                : t('people.roleTerminal', { role: t(`roles.${one}`) })}
+              {t(`roles.${one}`)}
             </option>
           ))}
         </Select>

@@ -2,16 +2,15 @@ import { Check } from 'lucide-react';
 import { Box } from '#office/components/screen.tsx';
 import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { t } from '#text/office/settings.ts';
-import { isWithScreens } from './roles-with-screens.ts';
 import styles from './people.module.css';
 
-/** What nobody can do in the office yet, all of it or the changes. */
-const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'terminalChange'>> = {
-  catalogue: 'terminal',
+/** What nobody can do in the office yet, all of it or a part. */
+const AT_TERMINAL = {
+  catalogue: 'terminalCatalogue',
   content: 'terminal',
   system: 'terminal',
-  prices: 'terminalChange',
-};
+  prices: 'terminalPrices',
+} as const;
 
 const SUBJECTS = [
   ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
@@ -28,7 +27,7 @@ export function Matrix() {
           <thead>
             <tr>
               <th scope="col">{t('people.area')}</th>
-              {STAFF_ROLES.filter(isWithScreens).map((role) => (
+              {STAFF_ROLES.map((role) => (
                 <th key={role} scope="col">
                   {t(`roles.${role}`)}
                 </th>
@@ -40,11 +39,11 @@ export function Matrix() {
               <tr key={subject}>
                 <th scope="row">
                   {t(`people.subjects.${subject}`)}
-                  {AT_TERMINAL[subject] ? (
-                    <small>{t(`people.${AT_TERMINAL[subject]}`)}</small>
+                  {subject in AT_TERMINAL ? (
+                    <small>{t(`people.${AT_TERMINAL[subject as keyof typeof AT_TERMINAL]}`)}</small>
                   ) : null}
                 </th>
-                {STAFF_ROLES.filter(isWithScreens).map((role) => (
+                {STAFF_ROLES.map((role) => (
                   <td key={role}>
                     <May role={role} subject={subject} />
                   </td>
