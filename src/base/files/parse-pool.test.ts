@@ -45,6 +45,15 @@ test('what takes too much time, memory or room, or says so itself, is refused, a
   expect(pool.counts).toEqual({ read: 3, refused: 0, tooMuch: 5 });
 });
 
+test('a thread that is ended for its time may run out of memory meanwhile, and the next file is read', async () => {
+  for (const cpuMs of [110, 210]) {
+    open({ cpuMs, memoryMb: 32 });
+    expect(await outcome(run('fillMemory', ''))).toBe(422);
+    expect(await outcome(run('answerWith', '1'))).toBe(200);
+    await pool.close();
+  }
+});
+
 test('files of guests keep neither customers nor the shop’s people waiting', async () => {
   open({ cpuMs: 30_000, clockMs: 60_000 });
   const readers = ['guest', 'customer', 'staff'] as const;

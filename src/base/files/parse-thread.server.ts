@@ -31,6 +31,8 @@ export function createParseThread({ cpuMs, clockMs, memoryMb }: ThreadLimits) {
   worker.unref();
   let isOver = false;
   worker.once('exit', () => (isOver = true));
+  // One that is ended for its time may run out of memory meanwhile: without a listener that would end the shop.
+  worker.on('error', () => (isOver = true));
   const end = async () => {
     isOver = true;
     await worker.terminate();
