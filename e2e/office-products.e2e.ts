@@ -21,7 +21,7 @@ async function newProducts(sql: Sql) {
 const priceOf = async (sql: Sql, code: string) => {
   const [row] = await sql<[{ cents: number }]>`
     select price_cents as cents from product where code = ${code}`;
-  return row!.cents;
+  return row.cents;
 };
 const price = (page: Page, code: string) =>
   page.getByRole('button', { name: new RegExp(`^Cena ${code}: `) });

@@ -21,7 +21,7 @@ export const sharedWords = (): Plugin => {
           const run = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
           said.set(
             id,
-            [...run.matchAll(/['"`](\w+)\.[\w$]/g)].map(([, section]) => section!),
+            [...run.matchAll(/(?<=['"`])\w+(?=\.[\w$])/g)].map(([section]) => section),
           );
           return null;
         }

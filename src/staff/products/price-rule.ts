@@ -1,4 +1,4 @@
-import type { BasisPoints, PriceDecimals, UnitPrice } from '#base/values/money.ts';
+import type { PriceDecimals, UnitPrice } from '#base/values/money.ts';
 
 /** By how much, to which margin, or to which price many prices are changed at once. */
 export const PRICE_WAYS = ['raise', 'lower', 'margin', 'price'] as const;
@@ -7,8 +7,8 @@ export const ROUNDINGS = ['own', 'ten_cents', 'half', 'euro', 'ninety'] as const
 
 export type PriceRule = {
   way: (typeof PRICE_WAYS)[number];
-  /** Hundredths of a percent; of a price hundredths of a cent. */
-  value: BasisPoints | UnitPrice;
+  /** Basis points; of a price hundredths of a cent. */
+  value: number;
   rounding: (typeof ROUNDINGS)[number];
 };
 

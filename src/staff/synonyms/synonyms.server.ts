@@ -34,7 +34,7 @@ type Said = { words: string; means: string[]; both_ways: boolean };
 export const addSynonym = changingJob(contract.addSynonym, async (context, said: Said) => {
   const read = readAs(said);
   await lockImportsSoon(context.sql);
-  const words = String(read.rows[0]?.cells.words ?? '');
+  const words = (read.rows[0]?.cells.words ?? '') as string;
   const [known] = await context.sql`select from search_synonym where words = ${words}`;
   if (known) throw refusalOf([{ column: 'words', reason: say('synonyms.known', { words }) }]);
   return save(context, read);
