@@ -6,7 +6,7 @@ create function audit_topic(command text) returns text
   language sql immutable strict parallel safe
   return case
     when command like 'undo %' then 'undone'
-    when command like 'prices %' or command like 'groups %'
+    when command like 'products price%' or command like 'prices %' or command like 'groups %'
       or command in ('import prices', 'customers group', 'customers discount', 'customers terms')
       then 'prices'
     when command like 'products %'
