@@ -1,7 +1,6 @@
 import { GoodsPicture } from '#office/components/goods.tsx';
 import type { PricePreview } from '#staff/products/prices-contract.ts';
 import { formatCount, formatUnitPrice } from '#text/format.ts';
-import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office/products.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -121,4 +120,4 @@ function Changed({ product }: { product: PricePreview['products'][number] }) {
 
 const marginWords = (margin: number | null) =>
   margin === null ? t('products.none') : percentWords(margin);
-const signed = (euros: number) => `${euros > 0 ? '+' : ''}${formatNumber(euros, 4, 2)}\u00a0€`;
+const signed = (euros: number) => `${euros > 0 ? '+' : ''}${formatUnitPrice(euros)}`;

@@ -37,7 +37,6 @@ export function EditCell<Value>(props: Props<Value>) {
   /** What was asked about once already; the same value again is confirmed. */
   const [asked, setAsked] = useState<string>();
   const cell = useRef<HTMLSpanElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
 
   useEffect(() => {
@@ -105,7 +104,6 @@ export function EditCell<Value>(props: Props<Value>) {
     <span ref={cell} className={styles.cell} data-edit={column}>
       {isOpen ? (
         <input
-          ref={input}
           className={classNames(styles.field, problem && styles.wrong)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was pressed to be written in
           autoFocus={state === 'open'}
