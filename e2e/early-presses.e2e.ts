@@ -127,6 +127,14 @@ test('a form keeps what was written and ticked', async ({ page }) => {
   await expect(main.getByLabel('IČ DPH', { exact: true })).toBeDisabled();
 });
 
+test('codes that are typed into the quick order early are recognised', async ({ page }) => {
+  const hydrate = await visitBeforeHydration(page, '/rychla-objednavka');
+  await page.getByRole('textbox', { name: 'Kódy a množstvá' }).fill('NV-T4W 8');
+  await hydrate();
+  await page.getByRole('button', { name: 'Rozpoznať riadky' }).click();
+  await expect(page.locator('[data-row][data-kind="ready"]')).toHaveText(/NV-T4W/);
+});
+
 test('a link leads on without waiting', async ({ page }) => {
   await visitBeforeHydration(page, '/');
   await page.getByRole('link', { name: 'Prihlásiť sa' }).first().click();

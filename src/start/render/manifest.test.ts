@@ -8,6 +8,10 @@ const { routes } = routeManifest({
   table: { file: 'table.js', css: ['own-pages.css'] },
   shared: { file: 'shared.js', imports: ['react'] },
   'src/routes/category.$.tsx?tsr-split=component': { file: 'listing.js', imports: ['shared'] },
+  'src/routes/rychla-objednavka.tsx?tsr-split=component': {
+    file: 'quick.js',
+    css: ['own-pages.css'],
+  },
   'src/routes/account.orders.tsx?tsr-split=component': {
     file: 'orders.js',
     imports: ['entry', 'table'],
@@ -30,6 +34,13 @@ test('a page to fill in asks for its scripts at once, and is hydrated', () => {
     '/table.js',
   ]);
   expect(routes['/account/orders']!.scripts).toEqual([{ children: 'hydratePage()' }]);
+});
+
+test('the quick order has its styles at once and its scripts when it is shown', () => {
+  expect(routes['/rychla-objednavka']).toEqual({
+    css: ['/own-pages.css'],
+    scripts: [{ children: 'pageScripts.push(...["/quick.js"])' }],
+  });
 });
 
 test('every page has the common styles, one to fill in also those of its kind, once', () => {
