@@ -117,6 +117,7 @@ const LOCK_TIMEOUT = '55P03';
 
 /** Whoever presses meanwhile waits a moment and then finds what is left. */
 async function lockReminders(tx: Tx): Promise<void> {
+  await tx`set local lock_timeout = '2s'`;
   try {
     await tx`lock table invoice_reminder in share row exclusive mode`;
   } catch (error) {
