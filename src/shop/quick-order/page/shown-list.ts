@@ -70,10 +70,14 @@ export function createShownList(context: ListContext) {
     return rows.map((row, index) => inOwnUnit({ ...row, found: response.rows[index] ?? UNKNOWN }));
   };
   const open = async (draft: Draft, whose: number | null) => {
+    const { text: before } = latest.current.shown;
     const show = (items: Item[], done: Shown['done']) => {
       if (latest.current.person !== whose) return;
+      const { text: now } = latest.current.shown;
       latest.current.shown = { ...draft, items, done };
       setShown(latest.current.shown);
+      // What was typed meanwhile, or before the page was hydrated, is not taken back.
+      if (now !== before) change((opened) => ({ ...opened, text: now }));
       setIsOpen(true);
     };
     setIsReading(draft.items.length > 0);
