@@ -1480,11 +1480,13 @@ create table product (
   purchase_fraction smallint default 0 not null,
   exemption_code text default ''::text not null,
   exemption_reason text default ''::text not null,
+  minimum integer,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_code_key UNIQUE (code),
   constraint product_slug_key UNIQUE (slug),
   constraint product_code_check CHECK ((code <> ''::text)),
   constraint product_ean CHECK ((ean ~ '^([0-9]{8}|[0-9]{12,14})?$'::text)) NOT VALID,
+  constraint product_minimum CHECK ((minimum > 0)) NOT VALID,
   constraint product_name_check CHECK ((name <> ''::text)),
   constraint product_parameters_check CHECK ((jsonb_typeof(parameters) = 'array'::text)),
   constraint product_price_cents_check CHECK ((price_cents >= 0)),
@@ -1522,11 +1524,14 @@ CREATE INDEX product_without_cost ON product USING btree (name, id) WHERE (purch
 CREATE TRIGGER facts_added AFTER INSERT ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_new_facts();
 CREATE TRIGGER facts_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_facts();
 CREATE TRIGGER facts_gone AFTER DELETE ON product REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_gone_facts();
+CREATE TRIGGER movements_gone AFTER DELETE ON product REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_movements();
 CREATE TRIGGER pictures_awaited AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_new_without_picture();
 CREATE TRIGGER priced BEFORE UPDATE OF code, unit, price_cents, price_fraction, price_decimals, vat_percent, is_sold, category_id, vendor_id ON product FOR EACH ROW WHEN ((((((((((old.code IS DISTINCT FROM new.code) OR (old.unit IS DISTINCT FROM new.unit)) OR (old.price_cents IS DISTINCT FROM new.price_cents)) OR (old.price_fraction IS DISTINCT FROM new.price_fraction)) OR (old.price_decimals IS DISTINCT FROM new.price_decimals)) OR (old.vat_percent IS DISTINCT FROM new.vat_percent)) OR (old.is_sold IS DISTINCT FROM new.is_sold)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.vendor_id IS DISTINCT FROM new.vendor_id))) EXECUTE FUNCTION note_priced();
 CREATE TRIGGER product_added AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_new_products();
 CREATE TRIGGER product_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION relist_changed_products();
 CREATE TRIGGER product_stocked AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() > 0)) EXECUTE FUNCTION relist_stocked_products();
+CREATE TRIGGER short_from_the_start AFTER INSERT ON product FOR EACH ROW WHEN ((new.stock < COALESCE(new.minimum, 0))) EXECUTE FUNCTION note_short_product();
+CREATE TRIGGER short_of_the_minimum AFTER UPDATE OF minimum ON product FOR EACH ROW WHEN ((old.minimum IS DISTINCT FROM new.minimum)) EXECUTE FUNCTION note_short_product();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 CREATE TRIGGER words_follow AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION index_changed_products();
 CREATE TRIGGER words_follow_new AFTER INSERT ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION index_new_products();
@@ -1932,6 +1937,12 @@ create table shipping_method (
 );
 CREATE UNIQUE INDEX shipping_method_default ON shipping_method USING btree (is_default) WHERE (is_default AND is_active);
 
+create table short_product (
+  product_id integer not null,
+  constraint short_product_pkey PRIMARY KEY (product_id),
+  constraint short_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+
 create table staff_challenge (
   challenge text not null,
   person_id integer,
@@ -2067,6 +2078,9 @@ create table stock (
 CREATE INDEX stock_warehouse ON stock USING btree (warehouse_id);
 CREATE TRIGGER stock_added AFTER INSERT ON stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_stock();
 CREATE TRIGGER stock_changed AFTER UPDATE ON stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_stock();
+CREATE TRIGGER stock_noted_added AFTER INSERT ON stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_movements();
+CREATE TRIGGER stock_noted_changed AFTER UPDATE ON stock REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_movements();
+CREATE TRIGGER stock_noted_removed AFTER DELETE ON stock REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_movements();
 CREATE TRIGGER stock_removed AFTER DELETE ON stock REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_stock();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 
@@ -2076,10 +2090,28 @@ create table stock_move (
   warehouse_id integer not null,
   quantity integer not null,
   created_at timestamp with time zone default now() not null,
+  said jsonb,
   constraint stock_move_pkey PRIMARY KEY (id),
   constraint stock_move_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   constraint stock_move_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id)
 );
+
+create table stock_movement (
+  product_id integer not null,
+  id bigint generated always as identity not null,
+  warehouse_id integer not null,
+  quantity integer not null,
+  kind text not null,
+  at timestamp with time zone default now() not null,
+  order_id integer,
+  audit_id bigint,
+  reason text default ''::text not null,
+  note text default ''::text not null,
+  constraint stock_movement_pkey PRIMARY KEY (product_id, id),
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'order'::text, 'order_change'::text, 'order_cancel'::text, 'file'::text, 'correction'::text, 'move'::text, 'delivery'::text, 'counting'::text, 'undo'::text, 'unsaid'::text]))),
+  constraint stock_movement_quantity_check CHECK ((quantity <> 0))
+);
+CREATE INDEX stock_movement_of_files ON stock_movement USING btree (at) WHERE (kind = 'file'::text);
 
 create table text_page (
   id integer generated by default as identity not null,
@@ -2380,14 +2412,22 @@ begin
   if not exists (select from stock_move) or not pg_try_advisory_xact_lock_shared(hashtext('stock')) then
     return 0;
   end if;
+  perform set_config('bastion.movement', '{"kind":"noted"}', true);
   with taken as (
-    delete from stock_move returning product_id, warehouse_id, quantity
+    delete from stock_move returning id, product_id, warehouse_id, quantity, created_at, said
   ), summed as (
     insert into stock as held (product_id, warehouse_id, quantity)
     select product_id, warehouse_id, sum(quantity) from taken group by 1, 2 order by 1, 2
     on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity
+  ), noted as (
+    insert into stock_movement (product_id, warehouse_id, quantity, kind, at, order_id, audit_id, reason, note)
+    select product_id, warehouse_id, quantity, coalesce(said ->> 'kind', 'unsaid'), created_at,
+           (said ->> 'order_id')::int, (said ->> 'audit_id')::bigint,
+           coalesce(said ->> 'reason', ''), coalesce(said ->> 'note', '')
+    from taken where quantity <> 0 order by taken.id
   )
   select count(*) into booked from taken;
+  perform set_config('bastion.movement', '', true);
   return booked;
 end $function$;
 
@@ -2762,6 +2802,15 @@ begin
     where product.is_sold
     on conflict do nothing;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_movements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stock_movement where product_id in (select id from gone);
   return null;
 end $function$;
 
@@ -3228,10 +3277,20 @@ begin
     on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity;
   else
     perform pg_advisory_xact_lock(hashtext('stock_move'));
-    insert into stock_move (product_id, warehouse_id, quantity)
-    select goods.product, place, goods.quantity
+    insert into stock_move (product_id, warehouse_id, quantity, said)
+    select goods.product, place, goods.quantity, nullif(current_setting('bastion.movement', true), '')::jsonb
     from unnest(products, quantities) as goods (product, quantity);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION move_stock(products integer[], quantities integer[], place integer, said jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+begin
+  perform set_config('bastion.movement', said::text, true);
+  perform move_stock(products, quantities, place);
 end $function$;
 
 CREATE OR REPLACE FUNCTION name_parts(name text, OUT itself text, OUT purpose text, OUT lacking text[])
@@ -3359,6 +3418,45 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_movements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  said jsonb := coalesce(nullif(current_setting('bastion.movement', true), ''), '{}')::jsonb;
+  said_kind text := said ->> 'kind';
+  said_order int := said ->> 'order_id';
+  said_audit bigint := said ->> 'audit_id';
+  said_reason text := coalesce(said ->> 'reason', '');
+  said_note text := coalesce(said ->> 'note', '');
+begin
+  -- Notes its movements itself.
+  if said_kind = 'noted' then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into stock_movement (product_id, warehouse_id, quantity, kind, order_id, audit_id, reason, note)
+    select product_id, warehouse_id, quantity, coalesce(said_kind, 'opening'),
+           said_order, said_audit, said_reason, said_note
+    from changed where quantity <> 0;
+  elsif tg_op = 'UPDATE' then
+    -- Summed and not joined: a session keeps the plan that was made for the few rows of an order.
+    insert into stock_movement (product_id, warehouse_id, quantity, kind, order_id, audit_id, reason, note)
+    select product_id, warehouse_id, sum(quantity), coalesce(said_kind, 'unsaid'),
+           said_order, said_audit, said_reason, said_note
+    from (select product_id, warehouse_id, quantity from changed
+          union all
+          select product_id, warehouse_id, -quantity from before) as both_sides
+    group by product_id, warehouse_id having sum(quantity) <> 0
+    order by product_id, warehouse_id;
+  else
+    -- With a product all of its movements go.
+    insert into stock_movement (product_id, warehouse_id, quantity, kind, order_id, audit_id, reason, note)
+    select product_id, warehouse_id, -quantity, coalesce(said_kind, 'unsaid'),
+           said_order, said_audit, said_reason, said_note
+    from before where quantity <> 0 and exists (select from product where id = product_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_new_facts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3406,6 +3504,27 @@ AS $function$
 begin
   new.priced_at := now();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_short(products integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from short_product using product
+  where product_id = any (products) and id = product_id and stock >= coalesce(minimum, 0);
+  insert into short_product
+  select id from product where id = any (products) and stock < coalesce(minimum, 0)
+  on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_short_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_short(array[new.id]);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION number_range(series text, is_wide boolean, OUT first integer, OUT final integer)
@@ -3584,6 +3703,7 @@ CREATE OR REPLACE FUNCTION sum_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare others int[];
 begin
   if not exists (select from changed) then return null; end if;
   perform from product where id in (select product_id from changed) order by id for no key update;
@@ -3592,6 +3712,10 @@ begin
   from (select product.id, (select coalesce(sum(quantity), 0) from stock where product_id = product.id) as stock
         from product where id in (select product_id from changed)) as summed
   where product.id = summed.id and product.stock <> summed.stock;
+
+  select array_agg(id) into others from product left join short_product on product_id = id
+  where id in (select product_id from changed) and (stock < coalesce(minimum, 0)) <> (product_id is not null);
+  if others is not null then perform note_short(others); end if;
   return null;
 end $function$;
 

@@ -292,9 +292,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'goods leave the warehouse twice',
     file: 'src/shop/checkout/order/make-order.server.ts',
-    find: "moveStock(tx, 'out', lines, salePoint),",
-    replace:
-      "moveStock(tx, 'out', lines, salePoint).then(() => moveStock(tx, 'out', lines, salePoint)),",
+    find: 'takeStock(tx, lines, salePoint),',
+    replace: 'takeStock(tx, lines, salePoint).then(() => takeStock(tx, lines, salePoint)),',
     suites: ['src/shop/checkout/routes.test.ts'],
   },
   {

@@ -33,7 +33,7 @@ export async function generateProducts(sql: Sql, count: number, say: Say): Promi
     await tx`alter table stock enable trigger stock_added`;
   });
   say('Counting for the planner', 0, 1);
-  await sql`vacuum analyze product, product_words, category_product, product_image, stock, category,
+  await sql`vacuum analyze product, product_words, category_product, product_image, stock, stock_movement, category,
                             product_parameter, parameter_value`;
   say('Counting for the planner', 1, 1);
 }

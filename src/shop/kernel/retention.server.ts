@@ -11,6 +11,8 @@ export const RETENTION = {
   auditDays: 730,
   /** … and of all others: prices and products, rights, settings and documents. */
   longAuditDays: 3_653,
+  /** What files changed of the stock; older ones become part of the opening. */
+  stockFileDays: 730,
 };
 
 /** Topics (`audit_topic`) of which changes are not kept as long: stock by file, and what is about orders and customers. */

@@ -23,6 +23,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   const mailAge = `${RETENTION.mailDays} days`;
   const downloadAge = `${RETENTION.downloadDays} days`;
   const auditAge = `${RETENTION.auditDays} days`;
+  const stockFileAge = `${RETENTION.stockFileDays} days`;
   const longAuditAge = `${RETENTION.longAuditDays} days`;
   const batches: (() => Fragment)[] = [
     // Nobody repeats a request a day later; until then the results are stored.
@@ -107,6 +108,25 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from audit where id = any(array(
         select id from audit where at < now() - ${longAuditAge}::interval order by at limit ${BATCH}))`,
+    // The sum of movements stays: what files did is from now on what it began with.
+    () => sql`
+      with old as (
+        delete from stock_movement where (product_id, id) in (
+          select product_id, id from stock_movement
+          where kind = 'file' and at < now() - ${stockFileAge}::interval order by at limit ${BATCH})
+        returning product_id, warehouse_id, id, quantity, at
+      ), opening as (
+        delete from stock_movement opening using (select distinct product_id, warehouse_id from old) as place
+        where opening.product_id = place.product_id and opening.warehouse_id = place.warehouse_id
+          and opening.kind = 'opening'
+        returning opening.product_id, opening.warehouse_id, opening.id, opening.quantity, opening.at
+      ), folded as (
+        insert into stock_movement (product_id, warehouse_id, id, quantity, kind, at) overriding system value
+        select product_id, warehouse_id, min(id), sum(quantity), 'opening', max(at)
+        from (select * from old union all select * from opening) as both_of_them
+        group by product_id, warehouse_id having sum(quantity) <> 0
+      )
+      select from old`,
   ];
   let total = 0;
   for (const batch of batches) {

@@ -104,5 +104,9 @@ async function returnGoods(tx: Db, order: OrderOnItsWay) {
     from (select product_id, ${leftQuantity(tx)} as left_quantity from order_line line
           where order_id = ${order.id} and product_id is not null) as lines
     where left_quantity > 0`;
-  await moveStock(tx, 'in', goods, order.warehouse_id);
+  await moveStock(tx, 'in', goods, {
+    salePoint: order.warehouse_id,
+    kind: 'order_cancel',
+    order_id: order.id,
+  });
 }

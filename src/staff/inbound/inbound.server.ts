@@ -46,7 +46,12 @@ export const receiveDelivery = changingJob({
       );
     }
     const moved = goods.map(({ product_id, come }) => ({ product_id, quantity: come }));
-    await moveStock(sql, 'in', moved, place);
+    await moveStock(sql, 'in', moved, {
+      salePoint: place,
+      kind: 'delivery',
+      audit_id: await audit.id(),
+      note: which.reference,
+    });
     await tellWaiting(context, deliveries);
     return goods.map(({ code, come }) => ({ code, received: come }));
   },

@@ -1,5 +1,5 @@
 import type { Tx } from '#base/database/database.server.ts';
-import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
+import { bookMoves, holdGoods, sayMovement } from '#shop/orders/stock.server.ts';
 import type { JobContext, StaffContext } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
@@ -33,6 +33,8 @@ export async function saveRows(
   const changes = report.created + report.changed;
   await addAudit(sql, sheet, { changes, absent: read.absent }, audit);
   if (changes > 0 && !isDryRun) report.audit = await audit.id();
+  if (sheet.movesStock && changes > 0)
+    await sayMovement(sql, { kind: 'file', audit_id: await audit.id() });
   await sheet.write(sql);
   await sheet.follow?.(context);
   return report;

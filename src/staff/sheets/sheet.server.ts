@@ -57,6 +57,8 @@ export type Sheet = {
   entity: string;
   /** What listings are made of: while it is written, goods that are sold are noted and booked later. */
   isCatalogue?: boolean;
+  /** The ledger of stock is told by what it was changed. */
+  movesStock?: boolean;
   columns: Column[];
   /** Texts the rows need besides their cells, such as an address made of a name. */
   hidden?: Record<string, (cells: Cells) => string | null>;

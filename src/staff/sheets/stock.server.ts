@@ -15,6 +15,7 @@ export const stock: Sheet = {
   subjects: ['stock'],
   entity: 'stock',
   isCatalogue: true,
+  movesStock: true,
   mayCreate: true,
   columns: [
     column('code', text(), REQUIRED, CODE_HEADINGS, { isKey: true }),

@@ -1,5 +1,5 @@
 import type { Tx } from '#base/database/database.server.ts';
-import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
+import { bookMoves, holdGoods, sayMovement } from '#shop/orders/stock.server.ts';
 import { changingJob, type JobContext } from '#staff/job.server.ts';
 import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
 import { sheetOf } from '#staff/sheets/import-sheet.server.ts';
@@ -72,6 +72,8 @@ async function giveBack(
 
   const counts = await countRows(tx);
   await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
+  if (sheet.movesStock && counts.restored + counts.removed > 0)
+    await sayMovement(tx, { kind: 'undo', audit_id: await audit.id() });
   if (counts.removed > 0) {
     await tx`
       insert into audit_entry (audit_id, entity, key, before)

@@ -524,6 +524,22 @@ export const CONSISTENCY_RULES = {
     ) as held on held.product_id = id
     where product.stock <> coalesce(held.quantity, 0)`,
 
+  // A plan for the few rows of a small shop would look up each; summed side by side it is one pass over both.
+  'the stock of a warehouse is the sum of its movements': `
+    select 'product ' || product_id || ' in warehouse ' || warehouse_id,
+           sum(held) || ' ≠ ' || sum(moved)
+    from (select product_id, warehouse_id, quantity as held, 0 as moved from stock
+          union all
+          select product_id, warehouse_id, 0, quantity from stock_movement) as both_of_them
+    group by product_id, warehouse_id having sum(held) <> sum(moved)`,
+
+  'a product is noted as short exactly when less of it is free than there should be': `
+    select 'product ' || coalesce(short.id, noted.product_id),
+           case when noted.product_id is null then 'not noted' else 'is not' end
+    from (select id from product where stock < coalesce(minimum, 0)) as short
+    full join short_product as noted on noted.product_id = short.id
+    where short.id is null or noted.product_id is null`,
+
   'a product is noted as one without a picture exactly when it has none': `
     select 'product ' || coalesce(bare.id, noted.product_id),
            case when noted.product_id is null then 'not noted' else 'has one' end

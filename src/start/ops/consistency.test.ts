@@ -302,6 +302,14 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `select next_number('proforma', extract(year from now())::int)`,
   ],
   [
+    'the stock of a warehouse is the sum of its movements',
+    `alter table stock disable trigger stock_noted_changed; update stock set quantity = quantity + 1 where product_id = 1`,
+  ],
+  [
+    'a product is noted as short exactly when less of it is free than there should be',
+    `insert into short_product select id from product where stock > 0 limit 1`,
+  ],
+  [
     'a product is noted as one without a picture exactly when it has none',
     `delete from product_image where product_id = 1; delete from product_without_picture where product_id = 1`,
   ],

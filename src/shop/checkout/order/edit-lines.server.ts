@@ -165,7 +165,11 @@ export async function moveGoods(
       product === null ? [] : [{ product_id: product, quantity: quantity - was }],
     );
   if (moved.length === 0) return after;
-  await moveStock(tx, 'out', moved, order.warehouse_id);
+  await moveStock(tx, 'out', moved, {
+    salePoint: order.warehouse_id,
+    kind: 'order_change',
+    order_id: order.id,
+  });
   const free = await readFree(tx, tx`product.id = any (${moved.map((one) => one.product_id)})`);
   const today = todayInBratislava();
   return after.map((line) => {

@@ -12,7 +12,7 @@ import type { Company } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
 import { putMails } from '#shop/mail/outbox.server.ts';
-import { moveStock } from '#shop/orders/stock.server.ts';
+import { takeStock } from '#shop/orders/stock.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { holdCreditLine } from './credit-line.server.ts';
 import { newOrderMail } from './new-order-mail.server.ts';
@@ -125,9 +125,10 @@ export async function makeOrder(
   // Before the goods, which customers of every company wait for.
   const overCents = await holdCreditLine(tx, buyer.customer.id, counted);
   const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
-  const plans = await takeGoods(tx, ready.lines, salePoint);
+  const { id, plans } = await takeGoods(tx, ready.lines, salePoint);
   // The number is taken late, because everyone else who orders waits for it from there to the commit.
   const order = await writeOrder(tx, buyer, ready, {
+    id,
     sent,
     totals,
     plans,
@@ -149,18 +150,19 @@ export async function makeOrder(
 async function takeGoods(tx: Db, lines: ReadyDraft['lines'], salePoint: number | null) {
   const products = lines.map((line) => line.product_id);
   // Written one after the other, but sent to the database together.
-  const [, free] = await Promise.all([
-    moveStock(tx, 'out', lines, salePoint),
+  const [id, free] = await Promise.all([
+    takeStock(tx, lines, salePoint),
     readFree(tx, tx`product.id = any (${products})`),
   ]);
   const today = todayInBratislava();
   const wanted = new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]));
-  return new Map<number, Plan>(
+  const plans = new Map<number, Plan>(
     free
       .filter(({ stock }) => stock < 0)
-      .map(({ id, stock, inbound }) => {
-        const quantity = wanted.get(id)!;
-        return [id, availabilityOf(quantity, { stock: stock + quantity, inbound }, today)];
+      .map(({ id: product, stock, inbound }) => {
+        const quantity = wanted.get(product)!;
+        return [product, availabilityOf(quantity, { stock: stock + quantity, inbound }, today)];
       }),
   );
+  return { id, plans };
 }

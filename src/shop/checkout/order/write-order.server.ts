@@ -47,6 +47,8 @@ export type ReadyDraft = BasketDraft & {
 
 /** What it comes to, which of its products come later and when, what a gift card pays of it, and what is over the credit line. */
 type Settled = {
+  /** Its goods left under this one. */
+  id: number;
   sent: Sending;
   totals: OrderTotals;
   plans: ReadonlyMap<number, Plan>;
@@ -66,7 +68,7 @@ export async function writeOrder(
     person,
   }: { customer: { id: CompanyId }; person: { id: PersonId } },
   draft: ReadyDraft,
-  { sent, totals, plans, card, overCents }: Settled,
+  { id, sent, totals, plans, card, overCents }: Settled,
 ): Promise<PlacedOrder> {
   const separate = separateOf(draft);
   const { shipping, payment, invoice } = draft;
@@ -82,7 +84,7 @@ export async function writeOrder(
         and not exists (select from customer_address known where known.customer_id = ${customerId})
     ), placed as (
       insert into orders (
-        number, customer_id, person_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
+        id, number, customer_id, person_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
         invoice_name, invoice_street, invoice_city, invoice_zip, invoice_phone,
         delivery_name, delivery_street, delivery_city, delivery_zip, delivery_phone,
         invoice_company, delivery_company,
@@ -91,7 +93,7 @@ export async function writeOrder(
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
         note, customer_reference, project_id, project_name, is_split, shipping_count,
         products_cents, net_cents, vat_cents, gross_cents, gift_card_cents, over_credit_cents)
-      select next_number('order', extract(year from now())::int), company.id, person.id, ${draft.id},
+      select ${id}, next_number('order', extract(year from now())::int), company.id, person.id, ${draft.id},
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
         ${fullName(delivery)}, ${delivery.street}, ${delivery.city}, ${delivery.zip}, ${delivery.phone},
