@@ -55,6 +55,10 @@ async function load(sheet: string, bytes: Buffer) {
   return { code, ...JSON.parse(text) };
 }
 
+/** What lies in a warehouse depends on orders, which are not taken along. */
+const toldOf = (sheet: string, text: string) =>
+  sheet === 'stock' ? text.replace(/[;,][^;,\r\n]*$/gm, '') : text;
+
 test('the samples of every kind fill an empty shop that can be browsed', async () => {
   for (const { name: sheet } of SHEETS) {
     const { bytes } = await type(`sample ${sheet}`);
@@ -93,7 +97,8 @@ test('the whole demo shop moves into another database and is the same there', as
       and email in ('nakup@montaze-vzor.sk', 'objednavky@alarmy-priklad.sk')`;
   for (const { name: sheet } of SHEETS.filter((one) => one.name !== 'categories')) {
     const there = await type(`export ${sheet}`);
-    expect(there.text === (await from(`export ${sheet}`)).text, sheet).toBe(true);
+    const here = await from(`export ${sheet}`);
+    expect(toldOf(sheet, there.text) === toldOf(sheet, here.text), sheet).toBe(true);
   }
 });
 

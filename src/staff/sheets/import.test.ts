@@ -6,6 +6,7 @@ import { addColleague, addCompany } from '#tests/companies.ts';
 import { ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { startSession } from '#shop/customers/session.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { importsOf } from '#tests/imports.ts';
 
 const shop = useShop();
@@ -236,6 +237,41 @@ test('stock: sums follow, a stranger is refused', async () => {
     select sum(quantity)::int as stock from stock join product on product.id = product_id
     where code = 'NV-D8Z'`;
   expect((await productOf('NV-D8Z')).stock).toBe(sum!.stock);
+});
+
+test('stock: what lies says the same as what is free, and a file of both must not contradict itself', async () => {
+  const [place] = await sql<[{ id: number; code: string; name: string; free: number }]>`
+    select product_id as id, product.code, replace(warehouse.name, e'\\u00a0', ' ') as name, quantity as free
+    from stock join product on product.id = product_id
+    join (select * from warehouse order by position, id limit 1) as warehouse on warehouse.id = warehouse_id
+    where not exists (select from order_line where order_line.product_id = stock.product_id)
+    order by product_id limit 1`;
+  const { id } = await copyOrder({ sql }, { status: 'accepted' });
+  await sql`
+    update order_line set product_id = ${place.id}, quantity = 5, unit_cents = 100, unit_fraction = 0, total_cents = 500
+    where order_id = ${id} and position = 1`;
+  const bring = (columns: string, values: string) =>
+    load('stock', `code;warehouse;${columns}\n${place.code};${place.name};${values}\n`);
+  const freeNow = async () =>
+    (
+      await sql`select quantity from stock join warehouse on warehouse.id = warehouse_id
+               where product_id = ${place.id} and replace(name, e'\\u00a0', ' ') = ${place.name}`
+    )[0]!.quantity;
+
+  expect(await bring('leží', '30')).toMatchObject({ changed: 1, refused: 0 });
+  expect(await freeNow()).toBe(25);
+  expect(await bring('voľné', '20')).toMatchObject({ changed: 1, refused: 0 });
+  expect(await bring('quantity;lies', '20;25')).toMatchObject({ unchanged: 1, refused: 0 });
+  expect(await bring('quantity;lies', '20;40')).toMatchObject({
+    changed: 0,
+    refused: 1,
+    refusals: [{ row: 2, column: 'lies' }],
+  });
+  expect(await freeNow()).toBe(20);
+  const [entry] = await sql`
+    select before, after from audit_entry where entity = 'stock' and key = ${`${place.code} ${place.name}`}
+    order by audit_id limit 1`;
+  expect(entry).toEqual({ before: { quantity: place.free }, after: { quantity: 25 } });
 });
 
 test('categories: parents may come with children, none may hang on itself', async () => {

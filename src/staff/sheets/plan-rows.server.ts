@@ -39,7 +39,8 @@ const quoted = (column: Column) => `"${sqlName(column)}"`;
 function wanted(column: Column, isAbsent: boolean): string {
   const name = quoted(column);
   const start = typeof column.blank === 'symbol' ? 'null' : literal(column.blank);
-  const kept = `coalesce(things.${name}, ${start}::${column.kind.sql})`;
+  const known = `coalesce(things.${name}, ${start}::${column.kind.sql})`;
+  const kept = column.otherwise ? `coalesce(${column.otherwise}, ${known})` : known;
   if (isAbsent) return `${kept} as ${name}`;
   const given =
     column.kind.sql === 'text'

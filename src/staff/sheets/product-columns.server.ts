@@ -177,6 +177,12 @@ export const PRODUCT_COLUMNS: ProductColumn[] = [
     sql: 'purchase_cents',
     stored: unitPrice('purchase_cents', 'purchase_fraction'),
   }),
+  column(
+    'minimum',
+    whole({ least: 1, most: 1_000_000 }),
+    null,
+    'minimalny-stav, minimalna-zasoba, min-stav',
+  ),
 ];
 
 /** The columns that change most often. */

@@ -13,9 +13,10 @@ export async function addAudit(tx: Tx, sheet: Sheet, { changes, absent }: Done, 
       .map((column) => `target."${sqlName(column)}"`)
       .join(', ')})`,
   );
-  const names = sheet.columns.map(sqlName);
-  // What the file does not have stays as it is.
-  const given = sheet.columns.filter((column) => !absent.includes(column)).map(sqlName);
+  const told = sheet.columns.filter(({ isRetold }) => !isRetold);
+  const names = told.map(sqlName);
+  // What the file does not have stays as it is, or follows from what it has.
+  const given = told.filter((column) => column.otherwise ?? !absent.includes(column)).map(sqlName);
   const thing = (table: string, columns: string[]) =>
     tx.unsafe(
       `jsonb_build_object(${columns.map((name) => `'${name}', ${table}."${name}"`).join(', ')})`,

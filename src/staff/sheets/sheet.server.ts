@@ -27,6 +27,10 @@ export type Column = {
   /** What an empty cell means: that the row is refused, that the thing keeps what it has, or this value. */
   blank: typeof REQUIRED | typeof KEPT | string | number | boolean | null;
   isKey?: boolean;
+  /** In SQL: what it is where the file does not say it, made of other columns of `incoming` and of `things` as they are. */
+  otherwise?: string;
+  /** Says what another column says in other words, so the audit leaves it out. */
+  isRetold?: boolean;
 };
 
 /** Most of a column in the order in which one asks for it; without other headings it is known by its name alone. */

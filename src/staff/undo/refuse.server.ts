@@ -6,7 +6,7 @@ import { count, say, type StaffTextKey } from '#text/staff.ts';
 export const MOST_NAMED = 30;
 
 /** Rules for what is typed; what the shop had before may come back as it was. */
-const RULES_OF_TYPING = new Set(['vatId', 'extVatId', 'phone']);
+const RULES_OF_TYPING = new Set(['vatId', 'extVatId', 'phone', 'liesAndQuantity']);
 
 /** What becomes of things that are not as the import left them, and of new ones that are in use. */
 export type InTheWay = {
