@@ -333,6 +333,23 @@ const INPUTS: Record<string, () => unknown> = {
   'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
   undo: () => newPrices(),
   'undo in part': async () => ({ id: await newPrices() }),
+  'stock correct': async () => ({ ...(await newCount()), reason: 'counted' }),
+  'stock counted': () => newCount(),
+  'stock minimum': () => ({ id: 1, minimum: 7, was: null }),
+  'inbound receive counted': async () => {
+    const reference = await newDelivery();
+    const [{ id, warehouse }] = await sql<[{ id: number; warehouse: number }]>`
+      select product_id as id, (select min(id) from warehouse) as warehouse
+      from inbound_delivery where reference = ${reference}`;
+    return { reference, warehouse, lines: [{ id, ordered: 5, came: 3, rest: 'wait', cost: 1.5 }] };
+  },
+  'stock move': async () => {
+    const [place] = await sql<[{ id: number; from: number; to: number }]>`
+      select product_id as id, warehouse_id as from, (select max(id) from warehouse) as to from stock
+      where quantity > 5 and warehouse_id < (select max(id) from warehouse)
+      order by product_id, warehouse_id limit 1`;
+    return { ...place, quantity: 2 };
+  },
   'products visibility': async () => {
     const [{ id }] = await sql<[{ id: number }]>`
       select id from product where is_sold order by id desc limit 1`;
@@ -408,6 +425,15 @@ const firstCode = async () => {
   const [{ code }] = await sql<[{ code: string }]>`select code from product order by id limit 1`;
   return code;
 };
+
+/** Three pieces more than there are of what nobody has ordered. */
+async function newCount() {
+  const [place] = await sql<[{ id: number; warehouse: number; was: number }]>`
+    select product_id as id, warehouse_id as warehouse, quantity as was from stock
+    where not exists (select from order_line where order_line.product_id = stock.product_id)
+    order by product_id, warehouse_id limit 1`;
+  return { ...place, lies: place.was + 3 };
+}
 
 async function newDelivery() {
   const [{ reference }] = await sql<[{ reference: string }]>`

@@ -91,7 +91,7 @@ async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
 const FEW = 30_000;
 
 /** Products of one maker may stand at the end of an order, where a walk through it would meet them last. */
-async function areFew(sql: Db, narrow: Fragment): Promise<boolean> {
+export async function areFew(sql: Db, narrow: Fragment): Promise<boolean> {
   const [row] = await sql<[{ many: number }]>`
     select count(*)::int as many
     from (select from product where ${narrow} limit ${stated(sql, FEW + 1)}) as some_of_them`;
@@ -154,7 +154,7 @@ const isBehind = (sql: Db, { key, isDown }: Order, after: number | undefined): F
 };
 
 /** A category with everything below it. */
-async function branchOf(sql: Db, category: number): Promise<number[]> {
+export async function branchOf(sql: Db, category: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select category_id as id from category_ancestor where ancestor_id = ${category}`;
   return rows.map(({ id }) => id);
@@ -182,7 +182,11 @@ function isAsked(sql: Db, asked: Asked, { branch, mayReadPrices }: Known): Fragm
 }
 
 /** Of one maker, in one branch, or both; the ids are stated, so that a plan knows how many products that is. */
-function narrowed(sql: Db, { vendor }: Asked, branch: number[] | null): Fragment | null {
+export function narrowed(
+  sql: Db,
+  { vendor }: Pick<Asked, 'vendor'>,
+  branch: number[] | null,
+): Fragment | null {
   const isOfVendor = vendor === undefined ? null : sql`vendor_id = ${stated(sql, vendor)}`;
   const isIn = branch && isInBranch(sql, branch);
   return isOfVendor && isIn ? sql`${isOfVendor} and ${isIn}` : (isOfVendor ?? isIn);
@@ -194,7 +198,7 @@ const isInBranch = (sql: Db, branch: number[]): Fragment =>
     : sql`category_id in (${branch.map((id) => stated(sql, id)).reduce((left, right) => sql`${left}, ${right}`)})`;
 
 /** Every word in the name or one of the codes; what is too short for that begins a code. */
-function isCalled(sql: Db, search: string): Fragment {
+export function isCalled(sql: Db, search: string): Fragment {
   const words = search.split(/\s+/).filter(({ length }) => length >= SHORTEST_QUERY);
   if (words.length === 0) {
     const code = sql`plain_code(${search.trim()})`;

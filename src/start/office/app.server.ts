@@ -19,6 +19,7 @@ import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
 import { productCalls } from '#staff/products/calls.server.ts';
+import { stockCalls } from '#staff/stock/calls.server.ts';
 import { synonymCalls } from '#staff/synonyms/synonyms.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
@@ -40,6 +41,7 @@ import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
+import { stockRoutes } from './stock-routes.server.ts';
 
 const ROUTES = [
   sessionRoutes,
@@ -51,6 +53,7 @@ const ROUTES = [
   einvoiceRoutes,
   liveRoutes,
   proformaRoutes,
+  stockRoutes,
 ];
 
 /** What needs no handler of its own. */
@@ -68,6 +71,7 @@ const CALLS = [
   ...orderCalls,
   ...shipmentCalls,
   ...productCalls,
+  ...stockCalls,
   ...giftCardCalls,
   ...synonymCalls,
   ...historyCalls,
