@@ -12,12 +12,14 @@ import accounting from '#text/office/accounting.json' with { type: 'json' };
 import customers from '#text/office/customers.json' with { type: 'json' };
 import day from '#text/office/day.json' with { type: 'json' };
 import giftCards from '#text/office/gift-cards.json' with { type: 'json' };
+import goods from '#text/office/goods.json' with { type: 'json' };
 import history from '#text/office/history.json' with { type: 'json' };
 import invoices from '#text/office/invoices.json' with { type: 'json' };
 import orders from '#text/office/orders.json' with { type: 'json' };
 import payments from '#text/office/payments.json' with { type: 'json' };
 import products from '#text/office/products.json' with { type: 'json' };
 import settings from '#text/office/settings.json' with { type: 'json' };
+import stock from '#text/office/stock.json' with { type: 'json' };
 import synonyms from '#text/office/synonyms.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
@@ -65,11 +67,13 @@ const ofPages = [
   { words: customers, where: /^src\/office\/customers\// },
   { words: day, where: /^src\/office\/day\// },
   { words: giftCards, where: /^src\/office\/gift-cards\// },
+  { words: goods, where: /^src\/office\/goods\// },
   { words: history, where: /^src\/office\/history\// },
   { words: invoices, where: /^src\/office\/invoices\// },
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
   { words: payments, where: /^src\/office\/payments\// },
   { words: products, where: /^src\/office\/products\// },
+  { words: stock, where: /^src\/office\/stock\// },
   { words: synonyms, where: /^src\/office\/synonyms\// },
   { words: settings, where: /^src\/office\/settings\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
@@ -110,12 +114,14 @@ test('a word of the office stands in one file', () => {
     customers,
     day,
     giftCards,
+    goods,
     history,
     invoices,
     orders,
     payments,
     products,
     settings,
+    stock,
     synonyms,
   ];
   const keys = parts.flatMap((words) => leaves(words).map(([key]) => key));

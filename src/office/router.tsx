@@ -43,6 +43,13 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     'RegistrationsScreen',
   ),
   '/produkty': lazy(() => import('#office/products/products-screen.tsx'), 'ProductsScreen'),
+  '/sklad': lazy(() => import('#office/stock/stock-screen.tsx'), 'StockScreen'),
+  '/sklad/inventura': lazy(() => import('#office/stock/counting-screen.tsx'), 'CountingScreen'),
+  '/sklad/dodavky': lazy(() => import('#office/stock/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  '/sklad/dodavky/$reference': lazy(
+    () => import('#office/stock/delivery-screen.tsx'),
+    'DeliveryScreen',
+  ),
   '/synonyma': lazy(() => import('#office/synonyms/synonyms-screen.tsx'), 'SynonymsScreen'),
   '/historia': lazy(() => import('#office/history/history-screen.tsx'), 'HistoryScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),

@@ -3,5 +3,7 @@ export const orderPlace = (number: string) =>
   ({ to: '/objednavky/$number', params: { number } }) as const;
 export const invoicePlace = (number: string) =>
   ({ to: '/faktury/$number', params: { number } }) as const;
+export const deliveryPlace = (reference: string) =>
+  ({ to: '/sklad/dodavky/$reference', params: { reference } }) as const;
 export const customerPlace = (id: number | string) =>
   ({ to: '/zakaznici/$id', params: { id: String(id) } }) as const;

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
-import { Choices } from '#office/components/list/choices.tsx';
-import { type Asked, type Filter, list } from '#office/components/list/description.ts';
+import { type Asked, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { categoryFilter, idIn, vendorFilter } from '#office/goods/goods-filters.tsx';
 import {
   countProducts,
   type ListedProduct,
@@ -10,7 +9,6 @@ import {
   MOST_CHOSEN,
   PRODUCT_SORTS,
   PRODUCT_VIEWS,
-  productChoices,
   type ProductSort,
   type ProductView,
   selectProducts,
@@ -21,57 +19,6 @@ import { type ChosenProduct, ProductBar } from './product-bar.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 
 export const ProductsScreen = () => <ListScreen of={products} />;
-
-const choicesQuery = queryOptions({
-  queryKey: ['products', 'choices'],
-  queryFn: ({ signal }) => api(productChoices, { signal }),
-  staleTime: 300_000,
-});
-const useChoices = () => useQuery(choicesQuery).data ?? { vendors: [], categories: [] };
-
-type Named = readonly { id: number; name: string }[];
-
-/** What is chosen; its number until the names are there. */
-const Chosen = ({ id, of }: { id: string; of: (choices: Choice) => Named }) =>
-  of(useChoices()).find((one) => String(one.id) === id)?.name ?? id;
-type Choice = ReturnType<typeof useChoices>;
-
-const vendor: Filter = {
-  label: t('products.vendor'),
-  params: ['vyrobca'],
-  words: ({ vyrobca }) => idIn(vyrobca) && <Chosen id={vyrobca!} of={({ vendors }) => vendors} />,
-  Panel: function Vendors({ change, close }) {
-    const { vendors } = useChoices();
-    return (
-      <Choices
-        options={vendors.map(({ id, name }) => [String(id), name])}
-        onChoose={(vyrobca) => (close(), change({ vyrobca }))}
-      />
-    );
-  },
-};
-
-/** Each level of the tree stands a little further in. */
-const INDENT = '\u2003';
-
-const category: Filter = {
-  label: t('products.category'),
-  params: ['kategoria'],
-  words: ({ kategoria }) =>
-    idIn(kategoria) && <Chosen id={kategoria!} of={({ categories }) => categories} />,
-  Panel: function Categories({ change, close }) {
-    const { categories } = useChoices();
-    return (
-      <Choices
-        options={categories.map(({ id, name, level }) => [String(id), INDENT.repeat(level) + name])}
-        onChoose={(kategoria) => (close(), change({ kategoria }))}
-      />
-    );
-  },
-};
-
-const idIn = (value: string | undefined) =>
-  value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
 const askedBy = ({ view, sort, search, address }: Asked<ProductView, ProductSort>) => ({
   view,
@@ -97,7 +44,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
   },
   summary: (signal) => api(countProducts, { signal }),
   search: { label: t('products.filterLabel'), placeholder: t('products.filter') },
-  filters: [vendor, category],
+  filters: [vendorFilter, categoryFilter],
   sorts: {
     param: 'zoradit',
     names: PRODUCT_SORTS,

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { mayDo, useMe } from '#office/api/session.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { correctStock, type ListedStock, type StockPlace } from '#staff/stock/contract.ts';
+import { formatCount } from '#text/format.ts';
+import { t } from '#text/office/goods.ts';
+import { amountText } from '#text/units.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './goods.module.css';
+
+const CorrectWindow = windowOnDemand(
+  async () => (await import('./correct-window.tsx')).CorrectWindow,
+);
+
+type Props = { product: ListedStock; place: StockPlace };
+
+/** How many lie in a warehouse; whoever may, opens the correction by it. */
+export function PlaceButton({ product, place }: Props) {
+  const mayCorrect = mayDo(useMe(), correctStock.needs);
+  const [isOpen, setIsOpen] = useState(false);
+  const { code, unit } = product;
+  const amount = (
+    <>
+      <small>{place.code}</small>{' '}
+      <b className={place.lies < 0 ? styles.wrong : place.lies === 0 ? styles.nothing : undefined}>
+        {formatCount(place.lies)}
+      </b>
+    </>
+  );
+  if (!mayCorrect) return <span className={styles.place}>{amount}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.place, styles.isButton)}
+        aria-label={t('goods.placeOf', {
+          place: place.name,
+          code,
+          amount: amountText(place.lies, unit),
+        })}
+        {...CorrectWindow.soon}
+        onClick={() => setIsOpen(true)}
+      >
+        {amount}
+      </button>
+      {isOpen ? (
+        <CorrectWindow product={product} place={place} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The same where there is room for words. */
+export function CorrectButton({ product, place }: Props) {
+  const mayCorrect = mayDo(useMe(), correctStock.needs);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayCorrect) return null;
+  return (
+    <>
+      <Button
+        variant="line"
+        size="sm"
+        {...CorrectWindow.soon}
+        aria-label={t('goods.placeOf', {
+          place: place.name,
+          code: product.code,
+          amount: amountText(place.lies, product.unit),
+        })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('goods.correct')}
+      </Button>
+      {isOpen ? (
+        <CorrectWindow product={product} place={place} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
+}
