@@ -69,7 +69,7 @@ test('one customer: found, looked at, changed; who saves late sees both versions
 
   await page.getByLabel('Kód produktu').fill('NV-D428');
   await page.getByRole('button', { name: 'Zistiť' }).click();
-  await expect(page.getByText(/Cena pre zákazníka/)).toBeVisible();
+  await expect(page.getByText('Cenníková cena')).toBeVisible();
 
   const terms = page.locator('section', { has: page.getByRole('heading', { name: 'Podmienky' }) });
   await terms.getByRole('button', { name: 'Upraviť' }).click();

@@ -233,7 +233,9 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/customers/:id/orders': {},
   'POST /office/v1/customers/:id/invoices': {},
   'POST /office/v1/customers/:id/activity': {},
-  'POST /office/v1/customers/:id/price': { code: 'NV-D428' },
+  'POST /office/v1/prices/explain': { customer: 2147483647, code: 'NV-D428', quantity: 1 },
+  'POST /office/v1/prices/products': { query: 'NV-D' },
+  'POST /office/v1/prices/customers': { query: 'Elmont' },
   'PUT /office/v1/customers/:id/firm': {
     version: 1,
     company_name: 'X',

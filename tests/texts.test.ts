@@ -17,6 +17,7 @@ import history from '#text/office/history.json' with { type: 'json' };
 import invoices from '#text/office/invoices.json' with { type: 'json' };
 import orders from '#text/office/orders.json' with { type: 'json' };
 import payments from '#text/office/payments.json' with { type: 'json' };
+import prices from '#text/office/prices.json' with { type: 'json' };
 import products from '#text/office/products.json' with { type: 'json' };
 import settings from '#text/office/settings.json' with { type: 'json' };
 import stock from '#text/office/stock.json' with { type: 'json' };
@@ -72,6 +73,7 @@ const ofPages = [
   { words: invoices, where: /^src\/office\/invoices\// },
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
   { words: payments, where: /^src\/office\/payments\// },
+  { words: prices, where: /^src\/office\/prices\// },
   { words: products, where: /^src\/office\/products\// },
   { words: stock, where: /^src\/office\/stock\// },
   { words: synonyms, where: /^src\/office\/synonyms\// },
@@ -119,6 +121,7 @@ test('a word of the office stands in one file', () => {
     invoices,
     orders,
     payments,
+    prices,
     products,
     settings,
     stock,

@@ -39,6 +39,7 @@ export const SCREENS = {
   '/sklad/inventura': [...LIST, 'vyrobca', 'kategoria', 'sklad'],
   '/sklad/dodavky': LIST,
   '/sklad/dodavky/$reference': [],
+  '/ceny': ['zakaznik', 'produkt'],
   '/synonyma': LIST,
   '/historia': [...LIST, 'kto', 'od', 'do'],
   '/nedorucene': LIST,

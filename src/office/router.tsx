@@ -50,6 +50,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/stock/delivery-screen.tsx'),
     'DeliveryScreen',
   ),
+  '/ceny': lazy(() => import('#office/prices/prices-screen.tsx'), 'PricesScreen'),
   '/synonyma': lazy(() => import('#office/synonyms/synonyms-screen.tsx'), 'SynonymsScreen'),
   '/historia': lazy(() => import('#office/history/history-screen.tsx'), 'HistoryScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),

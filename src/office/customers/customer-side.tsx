@@ -8,10 +8,11 @@ import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import { type Soon, windowOnDemand } from '#office/components/window-on-demand.tsx';
-import { formatUnitPrice, formatZip } from '#text/format.ts';
+import { PriceWhy } from '#office/prices/price-why.tsx';
+import { explainPrice } from '#staff/prices/explain-contract.ts';
+import { formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CreditMeter } from './credit-meter.tsx';
@@ -19,7 +20,6 @@ import { groupWords, percent } from './customer-words.ts';
 import {
   type Company,
   type Customer,
-  explainPrice,
   saveFirm,
   saveNote,
   saveTerms,
@@ -167,12 +167,12 @@ function PricesBox({ customer }: { customer: Customer }) {
   );
 }
 
-/** A caller asks why: every discount that fits the product, the one that applies on top. */
+/** A caller asks why: the code they say is enough. */
 function WhyPrice({ id }: { id: number }) {
   const [code, setCode] = useState('');
   const ask = useMutation({
     mutationFn: async () =>
-      (await api(explainPrice, { params: { id }, body: { code: code.trim() } })).price,
+      (await api(explainPrice, { body: { customer: id, code: code.trim(), quantity: 1 } })).price,
   });
   const { data: price, error } = ask;
   return (
@@ -199,28 +199,11 @@ function WhyPrice({ id }: { id: number }) {
       </div>
       <FormProblem>{error ? wordsOf(error) : undefined}</FormProblem>
       {price ? (
-        <div role="status">
+        <div role="status" className={styles.answer}>
           <p>
-            <b>{price.code}</b> {price.name}
+            <b>{price.product.code}</b> {price.product.name}
           </p>
-          <p>{t('customer.prices.list', { price: formatUnitPrice(price.list_price) })}</p>
-          <ul className={styles.discounts}>
-            {price.reasons.map((reason, place) => (
-              <li key={reason.of + reason.name}>
-                <span>
-                  {t(`customer.prices.reasons.${reason.of}`, { name: reason.name })}{' '}
-                  {place === 0 && reason.discount_bp > 0 ? (
-                    <Chip tone="success">{t('customer.prices.applies')}</Chip>
-                  ) : null}
-                </span>
-                <b>{percent(reason.discount_bp)}</b>
-              </li>
-            ))}
-          </ul>
-          {price.discount_bp === 0 ? <p>{t('customer.prices.noReason')}</p> : null}
-          <p>
-            <b>{t('customer.prices.own', { price: formatUnitPrice(price.own_price) })}</b>
-          </p>
+          <PriceWhy price={price} />
         </div>
       ) : null}
     </form>

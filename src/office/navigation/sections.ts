@@ -11,6 +11,7 @@ import {
   Send,
   SlidersHorizontal,
   Sun,
+  Tag,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -88,6 +89,14 @@ export const SECTIONS: readonly Section[] = [
     icon: Boxes,
     needs: ['catalogue.read'],
     letter: 'T',
+  },
+  {
+    to: '/ceny',
+    label: 'office.sections.prices',
+    group: 'office.groups.goods',
+    icon: Tag,
+    needs: ['prices.read', 'customers.read'],
+    letter: 'C',
   },
   {
     to: '/poukazky',

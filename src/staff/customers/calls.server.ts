@@ -4,7 +4,6 @@ import { findColleagueEmail, findCustomerEmail } from './company.server.ts';
 import * as contract from './contract.ts';
 import {
   activityOfCustomer,
-  explainPrice,
   invoicesOfCustomer,
   lookAtCustomer,
   ordersOfCustomer,
@@ -40,7 +39,6 @@ export const customerCalls = [
   countCustomers,
   usualTerms,
   lookAtCustomer,
-  explainPrice,
   ordersOfCustomer,
   invoicesOfCustomer,
   activityOfCustomer,

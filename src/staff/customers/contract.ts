@@ -238,31 +238,6 @@ export const listCustomerActivity = officeCall('POST', '/office/v1/customers/:id
   reply: { activity: z.array(Change), has_more: z.boolean() },
 });
 
-const PriceReason = z.object({
-  of: z.enum(['group', 'group_discount', 'customer']),
-  name: z.string(),
-  discount_bp: z.int(),
-});
-export type PriceReason = z.infer<typeof PriceReason>;
-
-export const explainPrice = officeCall('POST', '/office/v1/customers/:id/price', {
-  job: 'customers price',
-  needs: READ,
-  summary: 'Why a product costs a customer what it does',
-  params: ById,
-  body: { code: text(60).check(z.minLength(1)) },
-  reply: {
-    price: z.object({
-      code: z.string(),
-      name: z.string(),
-      list_price: z.number(),
-      own_price: z.number(),
-      discount_bp: z.int(),
-      reasons: z.array(PriceReason),
-    }),
-  },
-});
-
 /** Which version was on the screen of who saves; another one is 409 with `current`. */
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const Saved = { version: z.int() };

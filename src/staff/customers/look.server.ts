@@ -8,7 +8,7 @@ import {
   discountsOf,
 } from '#shop/customers/best-discounts.server.ts';
 import { listDiscounts } from '#shop/customers/discounts.server.ts';
-import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
+import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { openCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
 import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
 import { type ListedOrder, listedColumns } from '#shop/orders/list/find-orders.server.ts';
@@ -230,42 +230,3 @@ export const activityOfCustomer = readingJob(
     return { activity: rows.slice(0, PAGE), ...more(rows) };
   },
 );
-
-type Agreed = DiscountRow & Pick<CompanyRow, 'group' | 'group_discount_bp'>;
-
-/** Why a product costs a customer what it does: every discount that fits it; the best one applies. */
-export const explainPrice = readingJob(contract.explainPrice, async ({ sql }, { id, code }) => {
-  const [company] = await sql<Agreed[]>`
-      select price_group.name as group, price_group.discount_bp as group_discount_bp, ${discountColumns(sql)}
-      from company left join price_group on price_group.id = price_group_id where company.id = ${id}`;
-  if (!company) throw ShopError.notFound('messages.customer.notFound');
-  const [product] = await sql<(Priced & { code: string; name: string })[]>`
-      select code, name, price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
-      from product where lower(code) = lower(${code.trim()}) limit 1`;
-  if (!product) throw ShopError.notFound('messages.product.notFound');
-  const discounts = discountsOf(company);
-  const fitting = await sql<contract.PriceReason[]>`
-      select case when discount.customer_id is null then 'group_discount' else 'customer' end as of,
-             coalesce(category.title, vendor.name) as name, discount_bp
-      from discount left join category on category.id = discount.category_id
-      left join vendor on vendor.id = discount.vendor_id
-      where (discount.customer_id = ${id}
-             or price_group_id = (select price_group_id from company where id = ${id}))
-        and (discount.vendor_id = ${product.vendor_id} or discount.category_id in (
-              select ancestor_id from category_ancestor where category_id = ${product.category_id}))
-      order by discount_bp desc, 1, 2`;
-  const basic: contract.PriceReason[] =
-    company.group === null
-      ? []
-      : [{ of: 'group', name: company.group, discount_bp: company.group_discount_bp ?? 0 }];
-  return {
-    price: {
-      code: product.code,
-      name: product.name,
-      list_price: unitToEuros(listPrice(product)),
-      own_price: unitToEuros(ownUnitPrice(product, discounts)),
-      discount_bp: discountOn(product, discounts),
-      reasons: [...fitting, ...basic].toSorted((one, other) => other.discount_bp - one.discount_bp),
-    },
-  };
-});

@@ -1,3 +1,4 @@
+import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo, ROLES } from '#shop/kernel/roles.ts';
@@ -86,34 +87,37 @@ type Goods = {
   stock: number;
 };
 
-/** Goods by their code or how it begins, then by the beginnings of words of their name; a hit has its rank above its number. */
+/** Goods by their code or how it begins, then by the beginnings of words of their name. */
 export const findGoods = readingJob({
   title: 'orders goods',
   needs: ['catalogue.read'],
-  async work({ sql, config }, typed: string) {
-    const words = typed
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .split(/[^\da-z]+/)
-      .filter((word) => word.length > 1)
-      .slice(0, 8);
-    const query = words.map((word) => `${word}:*`).join(' & ');
-    const rows = await sql<Goods[]>`
-      with asked as (select plain_code(${typed}) as code),
-      hits as (
-        select hit::int as id, place
-        from asked, unnest(look_for_codes(0, code, code || '~', ${MOST_GOODS}, 2147483647)) with ordinality listed (hit, place)
-        where length(code) >= 2
-        union all
-        select (hit & 2147483647)::int, 100 + place
-        from unnest(look_for_products(0, nullif(${query}, '')::tsquery, null, null, null, null, ${MOST_GOODS}, 2147483647))
-          with ordinality named (hit, place)
-        where ${query} <> '')
-      select product.id, code, product.name, unit, quantity_step, stock, ${lookColumns(sql)}
-      from (select id, min(place) as place from hits group by id) found
-      join product on product.id = found.id ${lookJoins(sql)}
-      where is_sold order by place limit ${MOST_GOODS}`;
-    return rows.map(withLook(config));
-  },
+  work: ({ sql, config }, typed: string) => goodsLike(sql, typed, config),
 });
+
+/** A hit has its rank above its number. */
+export async function goodsLike(sql: Db, typed: string, config: { publicUrl: string }) {
+  const words = typed
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\da-z]+/)
+    .filter((word) => word.length > 1)
+    .slice(0, 8);
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  const rows = await sql<Goods[]>`
+    with asked as (select plain_code(${typed}) as code),
+    hits as (
+      select hit::int as id, place
+      from asked, unnest(look_for_codes(0, code, code || '~', ${MOST_GOODS}, 2147483647)) with ordinality listed (hit, place)
+      where length(code) >= 2
+      union all
+      select (hit & 2147483647)::int, 100 + place
+      from unnest(look_for_products(0, nullif(${query}, '')::tsquery, null, null, null, null, ${MOST_GOODS}, 2147483647))
+        with ordinality named (hit, place)
+      where ${query} <> '')
+    select product.id, code, product.name, unit, quantity_step, stock, ${lookColumns(sql)}
+    from (select id, min(place) as place from hits group by id) found
+    join product on product.id = found.id ${lookJoins(sql)}
+    where is_sold order by place limit ${MOST_GOODS}`;
+  return rows.map(withLook(config));
+}

@@ -20,6 +20,7 @@ import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
 import { productCalls } from '#staff/products/calls.server.ts';
 import { stockCalls } from '#staff/stock/calls.server.ts';
+import { priceCalls } from '#staff/prices/calls.server.ts';
 import { synonymCalls } from '#staff/synonyms/synonyms.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
 import { searchCalls } from '#staff/palette/calls.server.ts';
@@ -72,6 +73,7 @@ const CALLS = [
   ...shipmentCalls,
   ...productCalls,
   ...stockCalls,
+  ...priceCalls,
   ...giftCardCalls,
   ...synonymCalls,
   ...historyCalls,

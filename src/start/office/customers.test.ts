@@ -171,25 +171,6 @@ describe('one customer', () => {
     for (const part of ['orders', 'activity'])
       expect((await clerk.post(`${CUSTOMERS}/${id}/${part}`, {})).statusCode).toBe(200);
   });
-
-  test('why a price is what it is: the best discount that fits', async () => {
-    const by = await newCompany();
-    const [product] = await sql<{ code: string; slug: string }[]>`
-      select code, vendor.slug from product join vendor on vendor.id = vendor_id where is_sold order by product.id limit 1`;
-    await sql`
-      insert into discount (customer_id, vendor_id, discount_bp)
-      select ${by.customerId}, id, 4000 from vendor where slug = ${product!.slug}`;
-    const { price } = (
-      await clerk.post(`${CUSTOMERS}/${by.customerId}/price`, { code: product!.code.toLowerCase() })
-    ).json();
-    expect(price).toMatchObject({
-      discount_bp: 4000,
-      reasons: [{ of: 'customer', discount_bp: 4000 }, {}],
-    });
-    expect(price.own_price).toBeLessThan(price.list_price);
-    const unknown = await clerk.post(`${CUSTOMERS}/${by.customerId}/price`, { code: 'NIET' });
-    expect(unknown.statusCode).toBe(404);
-  });
 });
 
 describe('a change', () => {

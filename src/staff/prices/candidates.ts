@@ -1,0 +1,26 @@
+import { type BasisPoints, discounted, type UnitPrice } from '#base/values/money.ts';
+import { listPrice, type Priced } from '#shop/customers/prices.ts';
+import { RULE_KINDS, type RuleKind } from './explain-contract.ts';
+
+export type Rule = { of: RuleKind; name: string; discount_bp: BasisPoints };
+
+/** What each rule that fits a product makes of its list price, the cheapest first. */
+export const candidatesOf = <Fitting extends Rule>(
+  product: Priced,
+  rules: readonly Fitting[],
+): (Fitting & { price: UnitPrice })[] =>
+  rules
+    .map((rule) => ({
+      ...rule,
+      price: discounted(listPrice(product), rule.discount_bp, product.price_decimals),
+    }))
+    .toSorted(
+      (one, other) =>
+        one.price - other.price ||
+        other.discount_bp - one.discount_bp ||
+        RULE_KINDS.indexOf(one.of) - RULE_KINDS.indexOf(other.of),
+    );
+
+/** Before it was rounded, in euros: hundredths of a cent by hundredths of a percent. */
+export const exactEuros = (product: Priced, discount: BasisPoints): number =>
+  (listPrice(product) * (10_000 - discount)) / 100_000_000;
