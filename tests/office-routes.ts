@@ -55,6 +55,7 @@ const parcels = {
 };
 const ofMoney = { accounting: '3Fv', vat: 'UD', centre: '' };
 const ofPohoda = { ...ofMoney, control: 'A1' };
+const onEverything = { group: 2147483647, kind: 'base', id: null, was: 0, discount_bp: 500 };
 const wish = {
   customer: 2147483647,
   person: 2147483647,
@@ -234,6 +235,11 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/customers/:id/invoices': {},
   'POST /office/v1/customers/:id/activity': {},
   'POST /office/v1/prices/explain': { customer: 2147483647, code: 'NV-D428', quantity: 1 },
+  'POST /office/v1/prices/matrix/touched': { changes: [onEverything] },
+  'PUT /office/v1/prices/matrix': { changes: [onEverything], is_confirmed: false },
+  'POST /office/v1/prices/groups': { name: 'X', discount_bp: 500 },
+  'PUT /office/v1/prices/groups/:id/name': { name: 'X', was: 'Y' },
+  'POST /office/v1/prices/groups/:id/end': { move_to: null },
   'POST /office/v1/prices/products': { query: 'NV-D' },
   'POST /office/v1/prices/customers': { query: 'Elmont' },
   'PUT /office/v1/customers/:id/firm': {

@@ -89,6 +89,16 @@ const INPUTS: Record<string, () => unknown> = {
   'customers discount': async () => ({ email: await newCustomer('active'), ...discount }),
   'groups discount': async () => ({ group: await groupName(), ...discount }),
   'groups set': () => ({ name: 'Skupina z testu', points: 500, isConfirmed: false }),
+  'groups matrix-save': async () => ({
+    changes: [{ group: await newGroup(), kind: 'base', id: null, was: 0, discount_bp: 700 }],
+    is_confirmed: false,
+  }),
+  'groups add': () => ({ name: 'Nová skupina z testu', discount_bp: 500 }),
+  'groups rename': async () => {
+    const id = await newGroup();
+    return { id, name: `Premenovaná ${id}`, was: await nameOfGroup(id) };
+  },
+  'groups end': async () => ({ id: await newGroup(), move_to: null }),
   'gift-cards create': () => ({
     amount_cents: 5000,
     expires_on: null,
@@ -559,6 +569,15 @@ async function groupName(): Promise<string> {
   const [group] = await sql<[{ name: string }]>`select name from price_group order by id limit 1`;
   return group.name;
 }
+
+let groups = 0;
+async function newGroup(): Promise<number> {
+  const [group] = await sql<[{ id: number }]>`
+    insert into price_group (name) values (${`Skupina na zmenu ${(groups += 1)}`}) returning id`;
+  return group.id;
+}
+const nameOfGroup = async (id: number) =>
+  (await sql<[{ name: string }]>`select name from price_group where id = ${id}`)[0].name;
 
 let companies = 0;
 /** One that owes nothing: what is sent to others may be stopped. */

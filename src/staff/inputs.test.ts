@@ -3,13 +3,14 @@ import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';
 import { staffContext } from '#tests/staff-context.ts';
-import { setCustomerDiscount, setPriceGroup } from './customers/prices.server.ts';
 import { createGiftCards, listGiftCards } from './gift-cards/gift-cards.server.ts';
 import { creditInvoice, issueInvoice } from './invoices/issue.server.ts';
 import { listInvoices, listOverdue } from './invoices/list.server.ts';
 import { listOrders } from './orders/list.server.ts';
 import { setOrderStatus } from './orders/process.server.ts';
 import { recordPayment } from './payments/record.server.ts';
+import { setCustomerDiscount } from './prices/discounts.server.ts';
+import { setPriceGroup } from './prices/groups.server.ts';
 
 const { sql } = useDatabase();
 const context = staffContext(sql);

@@ -3,13 +3,8 @@ import { CONFIRM_PRICES } from '#cli/options.ts';
 import { tableOf } from '#cli/table.ts';
 import { UsageError } from '#cli/command-error.ts';
 import { readPercent } from '#cli/values.ts';
-import {
-  listGroups,
-  setCustomerDiscount,
-  setCustomerGroup,
-  setGroupDiscount,
-  setPriceGroup,
-} from '#staff/customers/prices.server.ts';
+import { setCustomerDiscount, setCustomerGroup } from '#staff/prices/discounts.server.ts';
+import { listGroups, setGroupDiscount, setPriceGroup } from '#staff/prices/groups.server.ts';
 import { percent } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 

@@ -35,7 +35,7 @@ export const SUBJECTS = {
   // What orders take and send changes what is free and what lies.
   stock: { topics: ['stock', 'orders'], parts: [...LIST, 'one', 'movements', 'suppliers'] },
   deliveries: { topics: ['stock'], parts: [...LIST, 'one'] },
-  prices: { topics: [], parts: ['why'] },
+  prices: { topics: [], parts: ['why', 'matrix', 'touched'] },
   synonyms: { topics: [], parts: LIST },
   mails: { topics: ['mails'], parts: LIST },
   history: { topics: [], parts: [...LIST, 'people', 'one', 'undo'] },

@@ -12,3 +12,15 @@ export function centsOf(typed: string): number | null {
 
 /** What was typed as a sum, in cents; undefined when it is none. */
 export const sumOf = (given: string | undefined) => centsOf(given ?? '') ?? undefined;
+
+/** What somebody typed as a share, in hundredths of a percent: 12, 12,5 or 12.5 %; null when it is none of a whole. */
+export function pointsOf(typed: string): number | null {
+  const [, whole, rest = ''] =
+    /^(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(typed.replace(/[\s\u00a0]/g, '')) ?? [];
+  if (whole === undefined) return null;
+  const points = Number(whole) * 100 + Number(rest.padEnd(2, '0'));
+  return points > 10_000 ? null : points;
+}
+
+/** The same as it is typed. */
+export const pointsText = (points: number): string => String(points / 100).replace('.', ',');

@@ -67,10 +67,12 @@ type Props = {
   changed: string[];
   isSaving: boolean;
   onDiscard: () => void;
+  /** In place of the list of what is changed. */
+  children?: ReactNode;
 };
 
 /** The last part of a form, from its first change: what is not saved yet, always in sight. */
-export function UnsavedBar({ form, changed, isSaving, onDiscard }: Props) {
+export function UnsavedBar({ form, changed, isSaving, onDiscard, children }: Props) {
   const isShown = changed.length > 0;
   useKeyDown((event) => {
     if (!isShown || event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
@@ -82,7 +84,7 @@ export function UnsavedBar({ form, changed, isSaving, onDiscard }: Props) {
     <section className={styles.bar} aria-label={t('unsaved.bar')} data-bottom-bar>
       <p>
         <b>{plurals('unsaved.count', changed.length)}</b>{' '}
-        <span>{[...new Set(changed)].join(', ')}</span>
+        <span>{children ?? [...new Set(changed)].join(', ')}</span>
       </p>
       <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
         {t('unsaved.discard')}

@@ -32,11 +32,14 @@ export function valueWords(name: string, value: ChangedValue): string {
   if (value === null || value === '') return t('history.nothing');
   if (typeof value === 'boolean') return t(value ? 'history.yes' : 'history.no');
   const last = name.split('.').at(-1)!;
-  if (typeof value === 'number') return numberWords(last, value);
+  if (typeof value === 'number') return numberWords(isOfDiscounts(name) ? '_bp' : last, value);
   const known = findText(`history.values.${last}.${value}`) ?? roleWords(last, value);
   if (known) return known;
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
+
+/** Each by what it is on. */
+const isOfDiscounts = (name: string) => name.startsWith('discounts.');
 
 function numberWords(name: string, value: number): string {
   if (name === 'price_cents' || name === 'purchase_cents') return formatUnitPrice(value / 100);

@@ -19,29 +19,36 @@ export const listDiscounts = (sql: Db, whose: Whose) => sql<Discount[]>`
   where ${isOf(sql, whose)}
   order by 1`;
 
-/** Sets a discount, or takes it away with 0; the next page the customer opens has the new prices. */
+/** Sets a discount of one customer, or takes it away with 0; the next page they open has the new prices. */
 export async function setDiscount(
   tx: Db,
-  whose: Whose,
+  customerId: CompanyId,
   on: On,
   discount: BasisPoints,
 ): Promise<void> {
+  const { kind, id } = await findOn(tx, on);
   const columns = {
-    price_group_id: 'groupId' in whose ? whose.groupId : null,
-    customer_id: 'customerId' in whose ? whose.customerId : null,
-    category_id: 'category' in on ? await idOf(tx, 'category', on.category) : null,
-    vendor_id: 'vendor' in on ? await idOf(tx, 'vendor', on.vendor) : null,
+    customer_id: customerId,
+    category_id: kind === 'category' ? id : null,
+    vendor_id: kind === 'vendor' ? id : null,
   };
   if (discount === 0)
     await tx`
       delete from discount
-      where ${isOf(tx, whose)} and category_id is not distinct from ${columns.category_id}
+      where customer_id = ${customerId} and category_id is not distinct from ${columns.category_id}
         and vendor_id is not distinct from ${columns.vendor_id}`;
   else
     await tx`
       insert into discount ${tx({ ...columns, discount_bp: discount })}
       on conflict (price_group_id, customer_id, category_id, vendor_id)
       do update set discount_bp = excluded.discount_bp`;
+}
+
+/** What a discount is on, by its id. */
+export async function findOn(tx: Db, on: On): Promise<{ kind: 'category' | 'vendor'; id: number }> {
+  const [kind, slug] =
+    'category' in on ? (['category', on.category] as const) : (['vendor', on.vendor] as const);
+  return { kind, id: await idOf(tx, kind, slug) };
 }
 
 const MISSING = { category: 'messages.category.notFound', vendor: 'messages.vendor.notFound' };

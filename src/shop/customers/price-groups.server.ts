@@ -38,3 +38,42 @@ export async function assignPriceGroup(
   await tx`
     update company set price_group_id = ${group?.id ?? null} where id = ${customerId}`;
 }
+
+/** A discount of a group on everything, on a category or on a vendor; null and 0 take it away. */
+export type GroupDiscount = {
+  group: number;
+  kind: 'base' | 'category' | 'vendor';
+  id: number | null;
+  discount_bp: BasisPoints | null;
+};
+
+/** Sets discounts of groups, however many; the next page that a customer of theirs opens has the new prices. */
+export async function setGroupDiscounts(tx: Db, changes: readonly GroupDiscount[]): Promise<void> {
+  const base = changes.filter(({ kind }) => kind === 'base');
+  const cells = changes.filter(({ kind }) => kind !== 'base');
+  if (base.length > 0)
+    await tx`
+      update price_group set discount_bp = wanted.bp
+      from unnest(${base.map(({ group }) => group)}::int[],
+                  ${base.map((one) => one.discount_bp ?? 0)}::int[]) as wanted (id, bp)
+      where price_group.id = wanted.id`;
+  if (cells.length === 0) return;
+  const columns = [
+    cells.map(({ group }) => group),
+    cells.map(({ kind, id }) => (kind === 'category' ? id : null)),
+    cells.map(({ kind, id }) => (kind === 'vendor' ? id : null)),
+    cells.map((one) => one.discount_bp ?? 0),
+  ] as const;
+  const wanted = tx`unnest(${columns[0]}::int[], ${columns[1]}::int[], ${columns[2]}::int[], ${columns[3]}::int[])
+    as wanted (price_group_id, category_id, vendor_id, discount_bp)`;
+  await tx`
+    delete from discount using ${wanted}
+    where discount.price_group_id = wanted.price_group_id and wanted.discount_bp = 0
+      and discount.category_id is not distinct from wanted.category_id
+      and discount.vendor_id is not distinct from wanted.vendor_id`;
+  await tx`
+    insert into discount (price_group_id, category_id, vendor_id, discount_bp)
+    select * from ${wanted} where wanted.discount_bp > 0
+    on conflict (price_group_id, customer_id, category_id, vendor_id)
+    do update set discount_bp = excluded.discount_bp`;
+}

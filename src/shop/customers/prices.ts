@@ -36,7 +36,10 @@ const HIDDEN_PRICES: Prices = {
 };
 
 /** The best of what the customer has on the product's group, category and vendor. */
-export const discountOn = (product: Priced, discounts: Discounts): BasisPoints =>
+export const discountOn = (
+  product: Pick<Priced, 'category_id' | 'vendor_id'>,
+  discounts: Discounts,
+): BasisPoints =>
   Math.max(
     discounts.group,
     discounts.byCategory[product.category_id] ?? 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { anyText, Id, lines, Moment, PathId, trimmedText } from '#base/wire/contract.ts';
 import { Colleague as OwnColleague } from '#shop/companies/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';

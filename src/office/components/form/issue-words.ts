@@ -3,7 +3,7 @@ import { euros } from '#office/components/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office.ts';
 import { refusalWords } from '#text/refusal-words.ts';
-import { isSum, rangeAt } from './texts.ts';
+import { isShare, isSum, rangeAt } from './texts.ts';
 
 /** What is wrong with a value, as a sentence for the person who has to correct it. */
 export function issueWords(
@@ -39,6 +39,11 @@ function numberWords(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
     return range
       ? t('form.sumBetween', { least: euros(range[0]), most: euros(range[1]) })
       : t('list.wrongSum');
+  if (range && isShare(String(issue.path.at(-1))))
+    return t('form.shareBetween', {
+      least: formatNumber(range[0] / 100),
+      most: formatNumber(range[1] / 100),
+    });
   return range
     ? t('form.between', { least: formatNumber(range[0]), most: formatNumber(range[1]) })
     : t('forms.invalidNumber');

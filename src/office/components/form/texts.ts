@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { centsOf } from '#office/components/money.ts';
+import { centsOf, pointsOf, pointsText } from '#office/components/money.ts';
 import { formatNumber } from '#text/numbers.ts';
 
 /** What a form holds: the shape of its schema, with what is typed or ticked in place of the values. */
@@ -31,6 +31,9 @@ function unwrapped(schema: Schema): { def: Def; nothing: null | undefined | '' }
 
 /** A sum of money: in every schema, and only there, such names end with `cents`. */
 export const isSum = (name: string) => /(^|_)cents$/.test(name);
+
+/** A share: such names end with `bp`, and it is typed in percent. */
+export const isShare = (name: string) => /(^|_)bp$/.test(name);
 
 /** Spaces at the ends of a password belong to it. */
 const isSecret = (name: string) => /(^|_)password$/.test(name);
@@ -67,6 +70,7 @@ export function toTexts(schema: Schema, value: unknown, name = ''): Texts {
   }
   if (def.type === 'boolean') return Boolean(value);
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && isShare(name)) return pointsText(value);
   if (typeof value === 'number')
     return isSum(name) ? formatNumber(value / 100, 2, 2) : String(value).replace('.', ',');
   return value as string;
@@ -132,5 +136,6 @@ export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, 
 
 function numberIn(text: string, name: string): number {
   if (isSum(name)) return centsOf(text) ?? Number.NaN;
+  if (isShare(name)) return pointsOf(text) ?? Number.NaN;
   return /^-?\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readAnew } from '#office/api/keys.ts';
+import { newKey } from '#office/api/new-key.ts';
+import { api } from '#office/api/send.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
+import { AskForm } from '#office/components/form/ask-form.tsx';
+import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import {
+  addGroup,
+  EndedGroup,
+  endGroup,
+  GroupName,
+  type MatrixGroup,
+  NewGroup,
+  renameGroup,
+} from '#staff/prices/matrix-contract.ts';
+import { plurals, t } from '#text/office/prices.ts';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
+
+type Props = { group: MatrixGroup; onClose: () => void };
+
+/** Says what was done, and shows everything that has prices of groups as it is now. */
+function useDone() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return (words: string) => {
+    toasts.success(words);
+    return readAnew(client, ['prices', 'customers']);
+  };
+}
+
+export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
+  const done = useDone();
+  // One window is one group, however often its button is pressed.
+  const [key] = useState(newKey);
+  return (
+    <AskForm
+      title={t('prices.groups.add')}
+      submit={t('office.save')}
+      schema={NewGroup}
+      begins={{ discount_bp: 0 }}
+      send={async (body) => {
+        await api(addGroup, { body, headers: { 'idempotency-key': key } });
+        return body;
+      }}
+      onDone={({ name }) => done(t('prices.groups.added', { name }))}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FormText
+            of={form}
+            name="name"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            label={t('prices.groups.name')}
+          />
+          <FormText
+            of={form}
+            name="discount_bp"
+            isRequired
+            inputMode="decimal"
+            autoComplete="off"
+            label={t('prices.groups.base')}
+            hint={t('prices.groups.baseHint')}
+          />
+        </>
+      )}
+    </AskForm>
+  );
+}
+
+export function RenameWindow({ group, onEnd, onClose }: Props & { onEnd: () => void }) {
+  const done = useDone();
+  const mayEnd = mayDo(useMe(), endGroup.needs);
+  const { id, name: was } = group;
+  return (
+    <AskForm
+      title={t('prices.groups.rename')}
+      submit={t('office.save')}
+      schema={GroupName}
+      begins={{ name: was }}
+      send={async ({ name }) => {
+        await api(renameGroup, { params: { id }, body: { name, was } });
+        return name;
+      }}
+      onDone={(name) => done(t('prices.groups.renamed', { name }))}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FormText
+            of={form}
+            name="name"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            label={t('prices.groups.name')}
+          />
+          {mayEnd ? (
+            <p>
+              <Button variant="line" size="sm" onClick={onEnd}>
+                {t('prices.groups.end')}
+              </Button>
+            </p>
+          ) : null}
+        </>
+      )}
+    </AskForm>
+  );
+}
+
+type EndProps = Props & { groups: readonly MatrixGroup[] };
+
+export function EndWindow({ group, groups, onClose }: EndProps) {
+  const done = useDone();
+  const { id, name, customers } = group;
+  const others = groups.filter((one) => one.id !== id);
+  const isHeld = customers > 0;
+  return (
+    <AskForm
+      title={t('prices.groups.endTitle', { name })}
+      intro={
+        isHeld
+          ? t('prices.groups.endHeld', {
+              customers: plurals('prices.groups.customers', customers),
+            })
+          : t('prices.groups.endEmpty')
+      }
+      submit={t('prices.groups.endSubmit')}
+      isDanger
+      schema={EndedGroup}
+      begins={{ move_to: null }}
+      check={({ move_to: target }) =>
+        isHeld && target === null ? { move_to: t('prices.groups.noTarget') } : {}
+      }
+      send={(body) => api(endGroup, { params: { id }, body })}
+      onDone={() => done(t('prices.groups.ended', { name }))}
+      onClose={onClose}
+    >
+      {(form) =>
+        isHeld ? (
+          <FormSelect
+            of={form}
+            name="move_to"
+            label={t('prices.groups.moveTo')}
+            options={[
+              ['', t('prices.groups.choose')],
+              ...others.map((one) => [String(one.id), one.name] as const),
+            ]}
+          />
+        ) : null
+      }
+    </AskForm>
+  );
+}
