@@ -35,6 +35,7 @@ export function PlaceButton({ product, place }: Props) {
         type="button"
         className={classNames(styles.place, styles.isButton)}
         aria-label={t('goods.placeOf', {
+          shown: `${place.code} ${formatCount(place.lies)}`,
           place: place.name,
           code,
           amount: amountText(place.lies, unit),
@@ -62,7 +63,7 @@ export function CorrectButton({ product, place }: Props) {
         variant="line"
         size="sm"
         {...CorrectWindow.soon}
-        aria-label={t('goods.placeOf', {
+        aria-label={t('goods.correctOf', {
           place: place.name,
           code: product.code,
           amount: amountText(place.lies, product.unit),

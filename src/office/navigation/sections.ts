@@ -13,6 +13,7 @@ import {
   Sun,
   Tag,
   Users,
+  Warehouse,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { PlainPath } from '#office/addresses.ts';
@@ -97,6 +98,15 @@ export const SECTIONS: readonly Section[] = [
     icon: Tag,
     needs: ['prices.read', 'customers.read'],
     letter: 'C',
+  },
+  {
+    to: '/sklad',
+    also: ['/sklad/dodavky', '/sklad/inventura'],
+    label: 'office.sections.stock',
+    group: 'office.groups.goods',
+    icon: Warehouse,
+    needs: ['stock.read'],
+    letter: 'S',
   },
   {
     to: '/poukazky',

@@ -3,13 +3,14 @@ import { GoodsPicture } from '#office/components/goods.tsx';
 import type { Column } from '#office/components/list/description.ts';
 import cells from '#office/components/list/cells.module.css';
 import type { ListedProduct } from '#staff/products/contract.ts';
-import { formatCount, formatDayShort, formatUnitPrice } from '#text/format.ts';
+import { formatDayShort, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/products.ts';
 import { amountText } from '#text/units.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PriceCell } from './price-cell.tsx';
 import { percentWords } from './product-words.ts';
+import { StockCell } from './stock-cell.tsx';
 import styles from './products.module.css';
 
 /** What the list of products says of each. */
@@ -69,7 +70,7 @@ export const PRODUCT_COLUMNS: readonly Column<ListedProduct>[] = [
     narrow: 'below',
     needs: ['stock.read'],
     className: cells.quiet,
-    cell: (product) => <Stock {...product} />,
+    cell: (product) => <StockCell product={product} />,
   },
   {
     name: 'next',
@@ -117,27 +118,6 @@ function Product({ product }: { product: ListedProduct }) {
         </small>
       </span>
     </span>
-  );
-}
-
-function Stock({ stock, unit }: Pick<ListedProduct, 'stock' | 'unit'>) {
-  if (!stock) return t('products.none');
-  const { free, warehouses } = stock;
-  return (
-    <>
-      <span className={free < 0 ? styles.wrong : free === 0 ? styles.nothing : undefined}>
-        {amountText(free, unit)}
-      </span>
-      {warehouses.length > 1 ? (
-        <small className={styles.places}>
-          {warehouses
-            .map(({ code, free: count }) =>
-              t('products.stockIn', { warehouse: code, count: formatCount(count) }),
-            )
-            .join(' · ')}
-        </small>
-      ) : null}
-    </>
   );
 }
 
