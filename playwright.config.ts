@@ -12,7 +12,8 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  workers: 2,
+  // One more than there are cores: a journey waits for the shop, and the shop for its database. Two left a third idle.
+  workers: 3,
   fullyParallel: false,
   // In CI a second run tells a flaky journey from a broken one; `npm test` names those, and fails where they are many.
   retries: process.env.CI ? 1 : 0,
