@@ -70,7 +70,7 @@ function quantityOf({ price_cents, unit, quantity_step }: OrderProduct, key: str
 }
 
 export const readProducts = (db: Db) => db<OrderProduct[]>`
-  select product.id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals,
+  select product.id, product.id as product_id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals,
          vat_percent, category_id, vendor_id, category.path as category_path, created_at,
          is_sold
   from product join category on category.id = product.category_id

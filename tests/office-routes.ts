@@ -55,6 +55,14 @@ const parcels = {
 };
 const ofMoney = { accounting: '3Fv', vat: 'UD', centre: '' };
 const ofPohoda = { ...ofMoney, control: 'A1' };
+const agreed = {
+  price: 100,
+  discount_bp: null,
+  from: null,
+  until: null,
+  reason: '',
+  is_confirmed: false,
+};
 const onEverything = { group: 2147483647, kind: 'base', id: null, was: 0, discount_bp: 500 };
 const wish = {
   customer: 2147483647,
@@ -229,6 +237,17 @@ export const OFFICE_BODIES: Record<string, object> = {
     seen: 'x'.repeat(64),
     is_confirmed: false,
   },
+  'POST /office/v1/products/prices/plans': {
+    ids: [1],
+    way: 'raise',
+    value: 5,
+    rounding: 'own',
+    leaves_out_without_cost: false,
+    seen: 'x'.repeat(64),
+    is_confirmed: false,
+    on: '2099-01-01',
+  },
+  'POST /office/v1/products/prices/plans/:id/withdraw': {},
   'POST /office/v1/history/:id/undo': {},
   'POST /office/v1/customers/list': { view: 'all', sort: 'turnover' },
   'POST /office/v1/customers/:id/orders': {},
@@ -240,6 +259,24 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/prices/groups': { name: 'X', discount_bp: 500 },
   'PUT /office/v1/prices/groups/:id/name': { name: 'X', was: 'Y' },
   'POST /office/v1/prices/groups/:id/end': { move_to: null },
+  'POST /office/v1/prices/own/list': { view: 'all' },
+  'POST /office/v1/prices/own/preview': {
+    customer: 2147483647,
+    kind: 'product',
+    target: 'NV-D428',
+    price: 100,
+    discount_bp: null,
+  },
+  'POST /office/v1/prices/own': {
+    customer: 2147483647,
+    kind: 'product',
+    target: 'NV-D428',
+    ...agreed,
+  },
+  'PUT /office/v1/prices/own/:id': { version: 1, ...agreed },
+  'POST /office/v1/prices/own/:id/end': { version: 1 },
+  'POST /office/v1/prices/own/:id/decide': { version: 1, is_approved: true },
+  'PUT /office/v1/prices/lowest': { version: 'x', shop: 1500, categories: {} },
   'POST /office/v1/prices/products': { query: 'NV-D' },
   'POST /office/v1/prices/customers': { query: 'Elmont' },
   'PUT /office/v1/customers/:id/firm': {

@@ -40,6 +40,7 @@ export const SCREENS = {
   '/sklad/dodavky': LIST,
   '/sklad/dodavky/$reference': [],
   '/ceny': ['zakaznik', 'produkt'],
+  '/ceny/zakaznici': [...LIST, 'zakaznik'],
   '/synonyma': LIST,
   '/historia': [...LIST, 'kto', 'od', 'do'],
   '/nedorucene': LIST,
@@ -70,6 +71,9 @@ type Params<Path> = Path extends `${string}$${infer Name}`
 export type Place = {
   [Path in ScreenPath]: { to: Path; search?: Search<Path> } & Params<Path>;
 }[ScreenPath];
+
+/** Any of the plain ones: there are more than the compiler compares one by one. */
+export const plainPlace = (to: PlainPath): Place => ({ to }) as Place;
 
 const PATTERNS = Object.keys(SCREENS).map(
   (path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),

@@ -51,6 +51,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     'DeliveryScreen',
   ),
   '/ceny': lazy(() => import('#office/prices/prices-screen.tsx'), 'PricesScreen'),
+  '/ceny/zakaznici': lazy(() => import('#office/prices/own-screen.tsx'), 'OwnPricesScreen'),
   '/synonyma': lazy(() => import('#office/synonyms/synonyms-screen.tsx'), 'SynonymsScreen'),
   '/historia': lazy(() => import('#office/history/history-screen.tsx'), 'HistoryScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),

@@ -14,9 +14,11 @@ import { bookPrepayment } from './payments/prepayment.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
 import { returnOverpayment } from './payments/overpayments.server.ts';
+import { getLowest } from './prices/lowest.server.ts';
 import { readEinvoice } from './einvoices/settings.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
+import { planPrices } from './products/prices-plan.server.ts';
 import { previewPrices } from './products/prices.server.ts';
 import { SHEET_IMPORTS, sheetOf } from './sheets/import-sheet.server.ts';
 
@@ -89,6 +91,22 @@ const INPUTS: Record<string, () => unknown> = {
   'customers discount': async () => ({ email: await newCustomer('active'), ...discount }),
   'groups discount': async () => ({ group: await groupName(), ...discount }),
   'groups set': () => ({ name: 'Skupina z testu', points: 500, isConfirmed: false }),
+  'products prices-plan': async () => ({ ...(await pricesSeen()), on: '2099-01-01' }),
+  'products prices-withdraw': async () => ({ id: await newPlan('2099-01-01') }),
+  'prices own-add': async () => ({
+    customer: (await newCompany()).customerId,
+    kind: 'category',
+    target: String((await anyCategory()).id),
+    ...agreed,
+  }),
+  'prices own-change': async () => ({ ...(await newOwn()), ...agreed, discount_bp: 900 }),
+  'prices own-end': () => newOwn(),
+  'prices own-decide': async () => ({ ...(await newOwn('waiting')), is_approved: true }),
+  'prices lowest-set': async () => ({
+    version: (await getLowest(context)).version,
+    shop: 1_500,
+    categories: {},
+  }),
   'groups matrix-save': async () => ({
     changes: [{ group: await newGroup(), kind: 'base', id: null, was: 0, discount_bp: 700 }],
     is_confirmed: false,
@@ -378,20 +396,25 @@ const INPUTS: Record<string, () => unknown> = {
     both_ways: true,
   }),
   'products synonym-remove': () => newSynonym(),
-  'products prices': async () => {
-    const [{ ids }] = await sql<[{ ids: number[] }]>`
-      select array_agg(id) as ids from (select id from product where price_cents > 1000 limit 3) as dear`;
-    const rule = {
-      ids,
-      way: 'raise',
-      value: 5,
-      rounding: 'own',
-      leaves_out_without_cost: false,
-    } as const;
-    const { preview } = await previewPrices(context, rule);
-    return { ...rule, seen: preview.seen, is_confirmed: true };
-  },
+  'products prices': () => pricesSeen(),
 };
+
+async function pricesSeen() {
+  const [{ ids }] = await sql<[{ ids: number[] }]>`
+      select array_agg(id) as ids from (select id from product where price_cents > 1000 limit 3) as dear`;
+  const rule = {
+    ids,
+    way: 'raise',
+    value: 5,
+    rounding: 'own',
+    leaves_out_without_cost: false,
+  } as const;
+  const { preview } = await previewPrices(context, rule);
+  return { ...rule, seen: preview.seen, is_confirmed: true };
+}
+
+const newPlan = async (on: string) =>
+  (await planPrices(context, { ...(await pricesSeen()), on })).id;
 
 let synonyms = 0;
 /** One as somebody has it on the screen. */
@@ -568,6 +591,24 @@ async function newColleague(state: string): Promise<string> {
 async function groupName(): Promise<string> {
   const [group] = await sql<[{ name: string }]>`select name from price_group order by id limit 1`;
   return group.name;
+}
+
+const agreed = {
+  price: null,
+  discount_bp: 800,
+  from: null,
+  until: null,
+  reason: '',
+  is_confirmed: false,
+};
+const anyCategory = async () =>
+  (await sql<[{ id: number }]>`select id from category order by id limit 1`)[0];
+async function newOwn(state = 'agreed'): Promise<{ id: number; version: number }> {
+  const { customerId } = await newCompany();
+  const [own] = await sql<[{ id: number; version: number }]>`
+    insert into discount (customer_id, category_id, discount_bp, state)
+    values (${customerId}, ${(await anyCategory()).id}, 700, ${state}) returning id, version`;
+  return own;
 }
 
 let groups = 0;

@@ -35,7 +35,8 @@ export const SUBJECTS = {
   // What orders take and send changes what is free and what lies.
   stock: { topics: ['stock', 'orders'], parts: [...LIST, 'one', 'movements', 'suppliers'] },
   deliveries: { topics: ['stock'], parts: [...LIST, 'one'] },
-  prices: { topics: [], parts: ['why', 'matrix', 'touched'] },
+  prices: { topics: [], parts: ['why', 'matrix', 'touched', 'lowest', 'plans'] },
+  'own-prices': { topics: [], parts: [...LIST, 'preview'] },
   synonyms: { topics: [], parts: LIST },
   mails: { topics: ['mails'], parts: LIST },
   history: { topics: [], parts: [...LIST, 'people', 'one', 'undo'] },

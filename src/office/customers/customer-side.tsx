@@ -12,7 +12,8 @@ import { PriceWhy } from '#office/prices/price-why.tsx';
 import { explainPrice } from '#staff/prices/explain-contract.ts';
 import { formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CreditMeter } from './credit-meter.tsx';
@@ -162,6 +163,13 @@ function PricesBox({ customer }: { customer: Customer }) {
         </ul>
       )}
       <p className={styles.hint}>{t('customer.prices.best')}</p>
+      <Link
+        to="/ceny/zakaznici"
+        search={{ zakaznik: company.id }}
+        className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      >
+        {t('customer.prices.own')}
+      </Link>
       <WhyPrice id={company.id} />
     </Box>
   );

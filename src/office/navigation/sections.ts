@@ -93,6 +93,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     to: '/ceny',
+    also: ['/ceny/zakaznici'],
     label: 'office.sections.prices',
     group: 'office.groups.goods',
     icon: Tag,

@@ -1,23 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Copy } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { FindField } from '#office/components/find-field.tsx';
-import { Goods } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSettled } from '#office/components/use-settled.ts';
-import {
-  explainPrice,
-  type ExplainedPrice,
-  findPriced,
-  findPricedCustomers,
-  type FoundCustomer,
-  type FoundProduct,
-  MOST_PIECES,
-} from '#staff/prices/explain-contract.ts';
+import { explainPrice, type ExplainedPrice, MOST_PIECES } from '#staff/prices/explain-contract.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office/prices.ts';
 import { copyText } from '#ui/copy-text.ts';
@@ -25,7 +15,9 @@ import { FormProblem } from '#ui/form/form-problem.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { percentWords } from './percent-text.ts';
+import { marginText } from './percent-text.ts';
+import { OwnPriceButton } from './own-acts.tsx';
+import { CustomerPick, ProductPick } from './pickers.tsx';
 import { explanationOf, PriceWhy } from './price-why.tsx';
 import styles from './explainer.module.css';
 
@@ -54,12 +46,12 @@ export function Explainer() {
       title={t('prices.why.title')}
       isFlush
       action={price ? <CopyWhy price={price} /> : null}
-      foot={price ? <Margin price={price} /> : null}
+      foot={price ? <Foot price={price} /> : null}
     >
       <div className={styles.asked}>
         <CustomerPick
           chosen={customer === undefined ? undefined : (price?.customer ?? { id: customer })}
-          onChoose={(id) => change({ zakaznik: id === undefined ? undefined : String(id) })}
+          onChoose={(one) => change({ zakaznik: one && String(one.id) })}
         />
         <ProductPick
           code={produkt}
@@ -97,97 +89,6 @@ const piecesOf = (typed: string) => {
   return /^[1-9]\d{0,3}$/.test(compact) ? Number(compact) : undefined;
 };
 
-const showCustomer = ({ name, city }: FoundCustomer) => (
-  <>
-    <b>{name}</b>
-    <small>{city}</small>
-  </>
-);
-const showGood = (good: FoundProduct) => <Goods good={good} />;
-
-type CustomerProps = {
-  chosen: { id: number; name?: string } | undefined;
-  onChoose: (id: number | undefined) => void;
-};
-
-function CustomerPick({ chosen, onChoose }: CustomerProps) {
-  /** Of who was just chosen, until the price says it. */
-  const [known, setKnown] = useState<{ id: number; name: string }>();
-  if (!chosen)
-    return (
-      <FindField
-        label={t('prices.why.customer')}
-        kind="priced customers"
-        shortest={3}
-        find={async (query, signal) =>
-          (await api(findPricedCustomers, { body: { query }, signal })).customers
-        }
-        keyOf={({ id }) => id}
-        show={showCustomer}
-        onChoose={(customer) => {
-          setKnown(customer);
-          onChoose(customer.id);
-        }}
-        nothing={t('prices.why.noCustomer')}
-      />
-    );
-  const name = chosen.name ?? (known?.id === chosen.id ? known.name : `${chosen.id}`);
-  return (
-    <Picked label={t('prices.why.customer')} name={name} onAnother={() => onChoose(undefined)}>
-      <b>{name}</b>
-    </Picked>
-  );
-}
-
-type ProductProps = {
-  code: string | undefined;
-  product: ExplainedPrice['product'] | undefined;
-  onChoose: (code: string | undefined) => void;
-};
-
-function ProductPick({ code, product, onChoose }: ProductProps) {
-  if (code === undefined)
-    return (
-      <FindField
-        label={t('prices.why.product')}
-        kind="priced goods"
-        shortest={2}
-        find={async (query, signal) =>
-          (await api(findPriced, { body: { query }, signal })).products
-        }
-        keyOf={({ id }) => id}
-        show={showGood}
-        onChoose={(good) => onChoose(good.code)}
-        nothing={t('prices.why.noProduct')}
-      />
-    );
-  return (
-    <Picked label={t('prices.why.product')} name={code} onAnother={() => onChoose(undefined)}>
-      {product ? <Goods good={product} /> : <b>{code}</b>}
-    </Picked>
-  );
-}
-
-type PickedProps = { label: string; name: string; onAnother: () => void; children: ReactNode };
-
-/** What was chosen, in the place of its field. */
-function Picked({ label, name, onAnother, children }: PickedProps) {
-  const id = useId();
-  return (
-    <div className={styles.picked} role="group" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      <div>
-        {children}
-        <IconButton
-          icon={<ArrowLeftRight />}
-          label={t('prices.why.change', { name })}
-          onClick={onAnother}
-        />
-      </div>
-    </div>
-  );
-}
-
 function CopyWhy({ price }: { price: ExplainedPrice }) {
   const toasts = useToasts();
   const copy = async () => {
@@ -197,8 +98,18 @@ function CopyWhy({ price }: { price: ExplainedPrice }) {
   return <IconButton icon={<Copy />} label={t('prices.why.copy')} onClick={() => void copy()} />;
 }
 
-const Margin = ({ price: { margin_bp: margin } }: { price: ExplainedPrice }) => (
-  <span>
-    {t('prices.why.margin')} <b>{margin === null ? '–' : percentWords(margin)}</b>
-  </span>
+const Foot = ({ price }: { price: ExplainedPrice }) => (
+  <div className={styles.foot}>
+    <span>
+      {t('prices.why.margin')} <b>{price.margin_bp === null ? '–' : marginText(price.margin_bp)}</b>
+    </span>
+    <OwnPriceButton
+      begins={{
+        customer: price.customer,
+        kind: 'product',
+        target: price.product.code,
+        product: price.product,
+      }}
+    />
+  </div>
 );

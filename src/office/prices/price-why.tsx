@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Candidate, ExplainedPrice } from '#staff/prices/explain-contract.ts';
-import { formatPrice, formatUnitPrice } from '#text/format.ts';
+import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office/prices.ts';
 import { amountText, unitLabel } from '#text/units.ts';
@@ -43,6 +43,17 @@ export function PriceWhy({ price }: { price: ExplainedPrice }) {
             isWinner={place === 0}
           />
         ))}
+        {price.idle.map((rule) => (
+          <Line
+            key={`${rule.of} ${rule.name} ${rule.why} ${rule.price} ${rule.on}`}
+            icon={<Minus />}
+            title={ruleWords(rule)}
+            more={idleWords(rule)}
+            discount={discountWords(rule)}
+            end={formatUnitPrice(rule.price)}
+            isQuiet
+          />
+        ))}
         {absent.map((kind) => (
           <Line
             key={kind}
@@ -52,7 +63,12 @@ export function PriceWhy({ price }: { price: ExplainedPrice }) {
             isQuiet
           />
         ))}
-        <Line title={roundingWords(price)} end={roundedTo(price)} isQuiet isLast />
+        <Line
+          title={roundingWords(price)}
+          end={price.exact === null ? '' : roundedTo(price)}
+          isQuiet
+          isLast
+        />
       </ol>
     </>
   );
@@ -90,22 +106,30 @@ const Line = ({ icon, title, more, discount, end, ...is }: LineProps) => (
   </li>
 );
 
-const ruleWords = ({ of, name }: Candidate) => t(`prices.why.rules.${of}`, { name });
+const ruleWords = ({ of, name }: Pick<Candidate, 'of' | 'name'>) =>
+  t(`prices.why.rules.${of}`, { name });
 
-const whose = ({ customer }: ExplainedPrice, { of }: Candidate) => ({
+const whose = ({ customer }: ExplainedPrice, { of }: Pick<Candidate, 'of'>) => ({
   whose: of.startsWith('own')
     ? t('prices.why.ofCustomer')
     : t('prices.why.ofGroup', { group: customer.group ?? '' }),
 });
 
-const discountWords = ({ discount_bp: points }: Candidate) => percentWords(-points);
+const discountWords = ({ discount_bp: points }: Pick<Candidate, 'discount_bp'>) =>
+  points === null ? '' : percentWords(-points);
+
+/** Why a rule does not hold now. */
+const idleWords = ({ why, on }: ExplainedPrice['idle'][number]) =>
+  t(`prices.why.idle.${why}`, { day: on === null ? '' : formatDate(on) });
 
 const roundingWords = ({ list_price: list, discount_bp: discount, exact }: ExplainedPrice) =>
-  t('prices.why.rounding', {
-    list: formatUnitPrice(list),
-    part: formatNumber(1 - discount / 10_000, 4),
-    exact: `${formatNumber(exact, 8, 2)}\u00a0${t('currency')}`,
-  });
+  exact === null
+    ? t('prices.why.agreed')
+    : t('prices.why.rounding', {
+        list: formatUnitPrice(list),
+        part: formatNumber(1 - discount / 10_000, 4),
+        exact: `${formatNumber(exact, 8, 2)}\u00a0${t('currency')}`,
+      });
 
 const roundedTo = ({ decimals }: ExplainedPrice) =>
   t(`prices.why.rounded.${decimals as 2 | 3 | 4}`);
@@ -117,8 +141,9 @@ export const explanationOf = (price: ExplainedPrice): string =>
     `${t('prices.why.list')}: ${formatUnitPrice(price.list_price)}`,
     ...price.candidates.map(
       (candidate) =>
-        `${ruleWords(candidate)} (${whose(price, candidate).whose}) ${discountWords(candidate)}: ${formatUnitPrice(candidate.price)}`,
+        `${ruleWords(candidate)} (${whose(price, candidate).whose}) ${discountWords(candidate)}`.trimEnd() +
+        `: ${formatUnitPrice(candidate.price)}`,
     ),
-    `${roundingWords(price)}, ${roundedTo(price)}`,
+    price.exact === null ? roundingWords(price) : `${roundingWords(price)}, ${roundedTo(price)}`,
     `${t('prices.why.own', { unit: unitLabel(price.product.unit) })}: ${formatUnitPrice(price.own_price)}`,
   ].join('\n');

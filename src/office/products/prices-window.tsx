@@ -2,12 +2,16 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { readAnew } from '#office/api/keys.ts';
+import { newKey } from '#office/api/new-key.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { useSettled } from '#office/components/use-settled.ts';
 import type { InputOf } from '#staff/endpoint.ts';
+import { planPrices } from '#staff/products/plans-contract.ts';
 import { PRICE_WAYS, type PriceRule, ROUNDINGS } from '#staff/products/price-rule.ts';
 import { changePrices, type PricePreview, previewPrices } from '#staff/products/prices-contract.ts';
+import { todayInBratislava } from '#text/clock.ts';
+import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office/products.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -26,6 +30,8 @@ type Typed = {
   value: string;
   rounding: PriceRule['rounding'];
   leavesOut: boolean;
+  /** The day from which it holds; empty for now. */
+  on: string;
 };
 
 /** Many prices by one rule: the rule at the left, what exactly it does at the right. */
@@ -35,6 +41,7 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
     value: '5',
     rounding: 'own',
     leavesOut: false,
+    on: '',
   });
   const [confirmed, setConfirmed] = useState<string>();
   const value = numberOf(typed.value, typed.way);
@@ -64,8 +71,14 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
   const preview = query.data;
   const isDangerous = preview !== undefined && preview.under_cost + preview.far > 0;
   const isConfirmed = confirmed === preview?.seen;
-  const change = useChange(rule, { onDone, onClose, refetch: () => void query.refetch() });
-  const isReady = isFresh && preview!.changed > 0 && (!isDangerous || isConfirmed);
+  const isWrongDay = typed.on !== '' && typed.on <= todayInBratislava();
+  const change = useChange(rule, {
+    on: typed.on,
+    onDone,
+    onClose,
+    refetch: () => void query.refetch(),
+  });
+  const isReady = isFresh && preview!.changed > 0 && (!isDangerous || isConfirmed) && !isWrongDay;
   const submit = () => {
     if (isReady && !change.isPending)
       change.mutate({ seen: preview!.seen, isConfirmed: isDangerous });
@@ -87,7 +100,10 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
             disabled={!isReady}
             onClick={submit}
           >
-            {plurals('products.prices.submit', preview?.changed ?? 0)}
+            {plurals(
+              typed.on === '' ? 'products.prices.submit' : 'products.prices.plan',
+              preview?.changed ?? 0,
+            )}
           </Button>
         </>
       }
@@ -97,7 +113,7 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
         noValidate
         onSubmit={(event) => (event.preventDefault(), submit())}
       >
-        <Rule typed={typed} isWrong={value === null} onChange={setTyped} />
+        <Rule typed={typed} isWrong={value === null} isWrongDay={isWrongDay} onChange={setTyped} />
         <div className={styles.preview} aria-live="polite" aria-busy={!isFresh}>
           {query.isError ? (
             <Message tone="error">{wordsOf(query.error)}</Message>
@@ -125,10 +141,12 @@ export function PricesWindow({ ids, onClose, onDone }: Props) {
 function Rule({
   typed,
   isWrong,
+  isWrongDay,
   onChange,
 }: {
   typed: Typed;
   isWrong: boolean;
+  isWrongDay: boolean;
   onChange: (typed: Typed) => void;
 }) {
   return (
@@ -167,6 +185,14 @@ function Rule({
           </option>
         ))}
       </Select>
+      <TextField
+        type="date"
+        label={t('products.prices.on')}
+        hint={t('products.prices.onHint')}
+        value={typed.on}
+        error={isWrongDay ? t('products.prices.wrongDay') : undefined}
+        onChange={({ target }) => onChange({ ...typed, on: target.value })}
+      />
       <Checkbox
         label={t('products.prices.leaveOut')}
         checked={typed.leavesOut}
@@ -187,19 +213,28 @@ function numberOf(typed: string, way: PriceRule['way']): number | null {
 }
 
 type Asked = InputOf<typeof previewPrices>;
-type After = { onDone: () => void; onClose: () => void; refetch: () => void };
+type After = { on: string; onDone: () => void; onClose: () => void; refetch: () => void };
 
-function useChange(rule: Asked, { onDone, onClose, refetch }: After) {
+type Wanted = { seen: PricePreview['seen']; isConfirmed: boolean };
+
+function useChange(rule: Asked, { on, onDone, onClose, refetch }: After) {
   const client = useQueryClient();
   const toasts = useToasts();
+  // One window is one plan, however often its button is pressed.
+  const [key] = useState(newKey);
   return useMutation({
-    mutationFn: ({ seen, isConfirmed }: { seen: PricePreview['seen']; isConfirmed: boolean }) =>
-      api(changePrices, { body: { ...rule, seen, is_confirmed: isConfirmed } }),
-    onSuccess: async ({ changed }) => {
-      toasts.success(plurals('products.prices.done', changed));
+    mutationFn: async ({ seen, isConfirmed }: Wanted) => {
+      const body = { ...rule, seen, is_confirmed: isConfirmed };
+      if (on === '')
+        return plurals('products.prices.done', (await api(changePrices, { body })).changed);
+      await api(planPrices, { body: { ...body, on }, headers: { 'idempotency-key': key } });
+      return t('products.prices.planned', { day: formatDate(on) });
+    },
+    onSuccess: async (words) => {
+      toasts.success(words);
       onClose();
       onDone();
-      await readAnew(client, ['products']);
+      await readAnew(client, ['products', 'prices']);
     },
     onError: (error) => {
       if (error instanceof ShopError && error.code === 'messages.office.otherPrices') refetch();

@@ -1,5 +1,6 @@
 import { Building2, FileText, Package, Plus, Tag } from 'lucide-react';
 import type { Me } from '#staff/people/session-contract.ts';
+import { plainPlace } from '#office/addresses.ts';
 import { mayDo } from '#office/api/session.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { getCustomer } from '#staff/customers/contract.ts';
@@ -73,7 +74,7 @@ function placesFor(me: Me, typed: string): Hit[] {
       icon,
       title: t(label),
       more: '',
-      to: { to },
+      to: plainPlace(to),
     }),
   );
   return [...begun, ...sections].filter(({ title }) => isMeant(title));

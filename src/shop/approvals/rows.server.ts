@@ -107,7 +107,7 @@ const lineColumn = (sql: Db): Fragment => sql`json_build_object(
   'asked', asked, 'quantity', line.quantity, 'unit_cents', line.unit_cents,
   'unit_fraction', line.unit_fraction, 'vat_percent', line.vat_percent,
   'product', case when product.id is not null then json_build_object(
-    'slug', slug, 'quantity_step', quantity_step, 'is_sold', is_sold, 'stock', stock,
+    'product_id', product.id, 'slug', slug, 'quantity_step', quantity_step, 'is_sold', is_sold, 'stock', stock,
     'price_cents', price_cents, 'price_fraction', price_fraction, 'price_decimals', product.price_decimals,
     'vat_percent', product.vat_percent, 'category_id', category_id, 'vendor_id', vendor_id,
     'image_name', file.name, 'image_caption', cover.caption) end,

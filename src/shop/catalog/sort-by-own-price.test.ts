@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sql`update product set price_decimals = 3, price_fraction = id % 10 * 10 where id % 9 = 3`;
   products = [
     ...(await sql<Row[]>`
-    select product.id, product.price_cents, product.price_fraction, product.price_decimals,
+    select product.id, product.id as product_id, product.price_cents, product.price_fraction, product.price_decimals,
            product.vat_percent, product.category_id, product.vendor_id
     from category_product listed join product on product.id = listed.product_id
     where listed.category_id = ${CATEGORY}`),
@@ -29,6 +29,15 @@ const buyer = (discounts: Discounts): Visitor => ({
   customer: { id: 1, companyName: 'Firma', discounts },
 });
 
+const agreedAmong = (rows: Row[]) => {
+  const ids = rows.toSorted((a, b) => a.price_cents - b.price_cents).map(({ id }) => id);
+  return {
+    [ids.at(-1)!]: 0,
+    [ids[Math.floor(ids.length / 2)]!]: 123,
+    [ids[1]!]: 99_999_999,
+  };
+};
+
 const categories = async () =>
   (await sql`select distinct category_id as id from product order by 1`).map((row) => row.id);
 
@@ -39,10 +48,12 @@ test.each([
   ['everything for nothing', 10_000, 10_000, 10_000],
 ])('%s: every page is what pricing all of them would give', async (_name, group, byOne, best) => {
   const [first, second] = await categories();
-  const discounts = {
+  const discounts: Discounts = {
     group,
     byCategory: { [first]: byOne, [second]: best },
     byVendor: { 2: byOne },
+    // The dearest for nothing, one of the middle for less than it costs by any discount, one that is agreed in vain.
+    byProduct: agreedAmong(products),
   };
   const visitor = buyer(discounts);
   for (const direction of ['asc', 'desc'] as const) {

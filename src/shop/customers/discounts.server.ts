@@ -16,7 +16,8 @@ export const listDiscounts = (sql: Db, whose: Whose) => sql<Discount[]>`
   from discount
   left join category on category.id = discount.category_id
   left join vendor on vendor.id = discount.vendor_id
-  where ${isOf(sql, whose)}
+  where ${isOf(sql, whose)} and product_id is null and discount.state = 'agreed'
+    and coalesce(valid_from <= now(), true) and coalesce(valid_until > now(), true)
   order by 1`;
 
 /** Sets a discount of one customer, or takes it away with 0; the next page they open has the new prices. */
@@ -32,17 +33,20 @@ export async function setDiscount(
     category_id: kind === 'category' ? id : null,
     vendor_id: kind === 'vendor' ? id : null,
   };
-  if (discount === 0)
-    await tx`
-      delete from discount
-      where customer_id = ${customerId} and category_id is not distinct from ${columns.category_id}
-        and vendor_id is not distinct from ${columns.vendor_id}`;
-  else
-    await tx`
-      insert into discount ${tx({ ...columns, discount_bp: discount })}
-      on conflict (price_group_id, customer_id, category_id, vendor_id)
-      do update set discount_bp = excluded.discount_bp`;
+  const isOpen = tx`
+    customer_id = ${customerId} and category_id is not distinct from ${columns.category_id}
+    and vendor_id is not distinct from ${columns.vendor_id} and ${isWithoutEnd(tx)}`;
+  if (discount === 0) return void (await tx`delete from discount where ${isOpen}`);
+  // Two at once come one after the other: what a customer has may stand there more than once, in turn.
+  await tx`select from company where id = ${customerId} for no key update`;
+  const [known] = await tx`
+    update discount set discount_bp = ${discount} where ${isOpen} returning id`;
+  if (!known) await tx`insert into discount ${tx({ ...columns, discount_bp: discount })}`;
 }
+
+/** Neither planned, nor ended, nor waiting: what the terminal sets. */
+const isWithoutEnd = (sql: Db) => sql`
+  valid_from is null and valid_until is null and discount.state = 'agreed'`;
 
 /** What a discount is on, by its id. */
 export async function findOn(tx: Db, on: On): Promise<{ kind: 'category' | 'vendor'; id: number }> {

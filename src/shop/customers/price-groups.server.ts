@@ -74,6 +74,6 @@ export async function setGroupDiscounts(tx: Db, changes: readonly GroupDiscount[
   await tx`
     insert into discount (price_group_id, category_id, vendor_id, discount_bp)
     select * from ${wanted} where wanted.discount_bp > 0
-    on conflict (price_group_id, customer_id, category_id, vendor_id)
+    on conflict (price_group_id, category_id, vendor_id) where price_group_id is not null
     do update set discount_bp = excluded.discount_bp`;
 }

@@ -3,6 +3,7 @@ import { discountOn, ownUnitPrice, pricesFor, type Priced } from './prices.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
 
 const camera: Priced = {
+  product_id: 11,
   price_cents: 8060,
   price_fraction: 0,
   price_decimals: 2,
@@ -46,6 +47,21 @@ test('a price by the metre has up to four decimals, before the discount and afte
     price: 0.3836,
   });
   expect(ownUnitPrice({ ...cable, price_fraction: 90, price_decimals: 3 }, discounts)).toBe(3110);
+});
+
+test('a price that was agreed for the product applies where it is the lowest', () => {
+  const agreed = (cents: number) => ({ ...discounts, byProduct: { 11: cents * 100 } });
+  expect(pricesFor(camera, { ...customer, discounts: agreed(6_000) })).toEqual({
+    base_price_exc_vat: 80.6,
+    // What comes nearest to it.
+    discount: 25.56,
+    price_exc_vat: 60,
+    price: 73.8,
+  });
+  expect(ownUnitPrice(camera, agreed(7_000))).toBe(ownUnitPrice(camera, discounts));
+  expect(discountOn(camera, agreed(7_000))).toBe(2000);
+  expect(ownUnitPrice({ ...camera, product_id: 12 }, agreed(6_000))).toBe(644_800);
+  expect(discountOn({ ...camera, price_cents: 0 }, agreed(0))).toBe(2000);
 });
 
 test('a guest gets no number', () => {

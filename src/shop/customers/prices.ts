@@ -12,6 +12,7 @@ import { unitWithVat } from '#base/values/vat.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 
 export type Priced = {
+  product_id: number;
   price_cents: Cents;
   /** Hundredths of a cent beside the cents. */
   price_fraction: number;
@@ -35,8 +36,8 @@ const HIDDEN_PRICES: Prices = {
   discount: null,
 };
 
-/** The best of what the customer has on the product's group, category and vendor. */
-export const discountOn = (
+/** The best of what the customer has by their group, and on the product's category and vendor. */
+export const bestDiscount = (
   product: Pick<Priced, 'category_id' | 'vendor_id'>,
   discounts: Discounts,
 ): BasisPoints =>
@@ -49,9 +50,28 @@ export const discountOn = (
 export const listPrice = (product: Priced): UnitPrice =>
   unitPrice(product.price_cents, product.price_fraction);
 
-/** A unit price is rounded after the discount, to as many decimals as the product's price has. */
-export const ownUnitPrice = (product: Priced, discounts: Discounts): UnitPrice =>
-  discounted(listPrice(product), discountOn(product, discounts), product.price_decimals);
+/**
+ * The lowest of all that applies: the list price less the best discount, rounded to as many decimals as the product's price
+ * has, or what was agreed for this product.
+ */
+export function ownUnitPrice(product: Priced, discounts: Discounts): UnitPrice {
+  const usual = discounted(
+    listPrice(product),
+    bestDiscount(product, discounts),
+    product.price_decimals,
+  );
+  return Math.min(usual, discounts.byProduct?.[product.product_id] ?? usual);
+}
+
+/** What is off the list price; of an agreed price what comes nearest to it. */
+export function discountOn(product: Priced, discounts: Discounts): BasisPoints {
+  const points = bestDiscount(product, discounts);
+  const list = listPrice(product);
+  const agreed = discounts.byProduct?.[product.product_id];
+  if (agreed === undefined || agreed >= discounted(list, points, product.price_decimals))
+    return points;
+  return Math.round(((list - agreed) * 10_000) / list);
+}
 
 /** What a product costs this customer; a guest gets no number at all. */
 export function pricesFor(product: Priced, customer: Customer | null): Prices {

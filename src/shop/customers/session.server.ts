@@ -125,7 +125,12 @@ function visitorOf(row: SessionRow): Visitor {
 }
 
 export const personOf = (row: PersonRow, discounts: Discounts) => ({
-  customer: { id: row.customer_id, companyName: row.company_name, discounts },
+  customer: {
+    id: row.customer_id,
+    companyName: row.company_name,
+    discounts,
+    ...(row.prices_until !== null && { pricesUntil: row.prices_until }),
+  },
   person: {
     id: row.person_id,
     email: row.email,

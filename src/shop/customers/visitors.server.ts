@@ -19,11 +19,18 @@ export async function cacheVisitors(sql: Sql): Promise<Visitors> {
     isCacheable: ({ sessionId }) => sessionId !== null,
   });
   const { isHeard, stop } = await onSessionInvalidation(sql, cache.clear);
+  /** Nobody tells that a rule of a customer has begun or ended: its moment comes by itself. */
+  const known = (token: string) => {
+    const visitor = isHeard() ? cache.find(token) : undefined;
+    if (!visitor || Date.now() < (visitor.customer?.pricesUntil ?? Infinity)) return visitor;
+    cache.forget(token);
+    return undefined;
+  };
   return {
-    known: (token) => (isHeard() ? cache.find(token) : undefined),
-    look: (token, onRenewed) => {
+    known,
+    look: async (token, onRenewed) => {
       const find = () => findVisitor(sql, token, onRenewed);
-      return isHeard() ? cache.get(token, find) : find();
+      return isHeard() ? (known(token) ?? cache.get(token, find)) : find();
     },
     forget: cache.forget,
     name: cache.name,

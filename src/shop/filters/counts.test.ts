@@ -113,6 +113,7 @@ function isWithin(numbers: [number | null, number | null] | undefined, text: str
 const priceOf = ({ cents, category, vendor }: Given) =>
   ownUnitPrice(
     {
+      product_id: 0,
       price_cents: cents,
       price_fraction: 0,
       price_decimals: 2,

@@ -125,7 +125,7 @@ export function eachContent(
 /** The price of each place to somebody with these discounts, in hundredths of a cent. */
 export function ownPrices(
   facetIndex: FacetIndex,
-  { group, byCategory, byVendor }: Discounts,
+  { group, byCategory, byVendor, byProduct = {} }: Discounts,
 ): Float64Array {
   const vendors = facetIndex.columns.get(VENDOR_COLUMN)!;
   const categories = facetIndex.columns.get(CATEGORY_COLUMN)!;
@@ -140,6 +140,10 @@ export function ownPrices(
       ofCategory[categories.codes[place]!]!,
     );
     own[place] = discounted(prices[place]!, discount, decimals[place] as PriceDecimals);
+  }
+  for (const [id, agreed] of Object.entries(byProduct)) {
+    const place = facetIndex.placeOf(Number(id));
+    if (place !== undefined) own[place] = Math.min(own[place]!, agreed);
   }
   return own;
 }

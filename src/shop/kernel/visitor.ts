@@ -1,4 +1,4 @@
-import type { BasisPoints } from '#base/values/money.ts';
+import type { BasisPoints, UnitPrice } from '#base/values/money.ts';
 import type { Role } from './roles.ts';
 
 /** A category's entry already covers what lies below it: one look-up finds a product's discount. */
@@ -6,6 +6,8 @@ export type Discounts = {
   group: BasisPoints;
   byCategory: Record<number, BasisPoints>;
   byVendor: Record<number, BasisPoints>;
+  /** Prices of single products that were agreed with the customer, without VAT. */
+  byProduct?: Record<number, UnitPrice> | undefined;
 };
 
 /**
@@ -16,7 +18,13 @@ export type CompanyId = number & { readonly of?: 'company' };
 export type PersonId = number & { readonly of?: 'person' };
 
 /** A company that buys here, as tables call it by `customer_id`. */
-export type Customer = { id: CompanyId; companyName: string; discounts: Discounts };
+export type Customer = {
+  id: CompanyId;
+  companyName: string;
+  discounts: Discounts;
+  /** When the next rule begins or ends: from then on the discounts are others. Milliseconds, as of `Date.now()`. */
+  pricesUntil?: number | undefined;
+};
 
 /** Who signs in for it. */
 export type Person = {

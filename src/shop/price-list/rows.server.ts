@@ -49,7 +49,7 @@ export const isWithin = (sql: Db, extent: Extent): Fragment => {
 export function selectRows(sql: Db, extent: Extent, columns: readonly Looked[] = []): Fragment {
   const has = (column: Looked) => columns.includes(column);
   return sql`
-    select product.code, product.name, product.ean, vendor.name as vendor, category.title as category, product.unit,
+    select product.id as product_id, product.code, product.name, product.ean, vendor.name as vendor, category.title as category, product.unit,
            product.quantity_step, product.stock, product.is_sold, product.price_cents,
            product.price_fraction, product.price_decimals, product.vat_percent, product.category_id,
            product.vendor_id,

@@ -27,7 +27,7 @@ export async function countLines(
       select line.id, section.project_id, line.product_id, line.code, line.quantity, line.saved_cents,
              line.saved_fraction,
              case when product.id is not null then json_build_object(
-               'is_sold', is_sold, 'price_cents', price_cents, 'price_fraction', price_fraction,
+               'product_id', product.id, 'is_sold', is_sold, 'price_cents', price_cents, 'price_fraction', price_fraction,
                'price_decimals', price_decimals, 'vat_percent', vat_percent, 'category_id', category_id,
                'vendor_id', vendor_id) end as product
       from project_section section join project_line line on line.section_id = section.id

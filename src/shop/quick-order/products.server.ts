@@ -24,7 +24,7 @@ type Row = Priced &
 /** Products by their ids, as a row that wants so many of one shows it. Guests see no prices. */
 export async function productsFor(db: Db, visitor: Visitor, ids: number[]) {
   const rows = await db<Row[]>`
-    select product.id, product.code, product.name, product.slug, product.unit, product.quantity_step, product.is_sold,
+    select product.id, product.id as product_id, product.code, product.name, product.slug, product.unit, product.quantity_step, product.is_sold,
            product.price_cents, product.price_fraction, product.price_decimals, product.vat_percent,
            product.category_id, product.vendor_id, file.name as image_name, cover.caption as image_caption,
            ${goodsColumns(db)}

@@ -26,8 +26,8 @@ type CompanyRow = contract.CompanyRow & DiscountRow;
 /** Everything about a customer on one screen; lists are cut off and have pages of their own. */
 export const lookAtCustomer = readingJob(contract.getCustomer, async ({ sql }, { id }) => {
   const company = await readCompany(sql, id);
-  const { group_bp, by_category, by_vendor, ...fields } = company;
-  const discounts = discountsOf({ group_bp, by_category, by_vendor });
+  const { group_bp, by_category, by_vendor, by_product, prices_until, ...fields } = company;
+  const discounts = discountsOf({ group_bp, by_category, by_vendor, by_product, prices_until });
   const [people, own, ofGroup, orders, invoices, activity, basket] = await Promise.all([
     listPeople(sql, { customer: { id }, person: null }),
     listDiscounts(sql, { customerId: id }),
@@ -177,7 +177,7 @@ async function readBaskets(sql: Db, id: CompanyId, discounts: Discounts) {
   const rows = await sql<LineRow[]>`
     select basket.id as basket_id, basket.updated_at,
            coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as person,
-           code, product.name, product.unit, quantity, price_cents, price_fraction, price_decimals, vat_percent,
+           product.id as product_id, code, product.name, product.unit, quantity, price_cents, price_fraction, price_decimals, vat_percent,
            category_id, vendor_id
     from basket join person on person.id = basket.person_id
     join basket_line line on line.basket_id = basket.id

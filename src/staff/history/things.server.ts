@@ -13,6 +13,7 @@ const READ_WITH: Record<string, Permission> = {
   inbound: 'catalogue.read',
   price_group: 'prices.read',
   discount: 'prices.read',
+  price_plan: 'prices.read',
   stock: 'stock.read',
   order: 'orders.read',
   'order note': 'orders.read',

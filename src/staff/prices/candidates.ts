@@ -2,7 +2,17 @@ import { type BasisPoints, discounted, type UnitPrice } from '#base/values/money
 import { listPrice, type Priced } from '#shop/customers/prices.ts';
 import { RULE_KINDS, type RuleKind } from './explain-contract.ts';
 
-export type Rule = { of: RuleKind; name: string; discount_bp: BasisPoints };
+/** A discount, or a price that was agreed for the product. */
+export type Rule = {
+  of: RuleKind;
+  name: string;
+  discount_bp: BasisPoints | null;
+  agreed: UnitPrice | null;
+};
+
+/** What a rule makes of a product's list price. */
+export const priceBy = (product: Priced, { discount_bp: points, agreed }: Rule): UnitPrice =>
+  agreed ?? discounted(listPrice(product), points ?? 0, product.price_decimals);
 
 /** What each rule that fits a product makes of its list price, the cheapest first. */
 export const candidatesOf = <Fitting extends Rule>(
@@ -10,14 +20,11 @@ export const candidatesOf = <Fitting extends Rule>(
   rules: readonly Fitting[],
 ): (Fitting & { price: UnitPrice })[] =>
   rules
-    .map((rule) => ({
-      ...rule,
-      price: discounted(listPrice(product), rule.discount_bp, product.price_decimals),
-    }))
+    .map((rule) => ({ ...rule, price: priceBy(product, rule) }))
     .toSorted(
       (one, other) =>
         one.price - other.price ||
-        other.discount_bp - one.discount_bp ||
+        (other.discount_bp ?? 0) - (one.discount_bp ?? 0) ||
         RULE_KINDS.indexOf(one.of) - RULE_KINDS.indexOf(other.of),
     );
 

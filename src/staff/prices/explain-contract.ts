@@ -6,6 +6,7 @@ import { Look } from '#staff/look-contract.ts';
 
 /** Whose rule it is, and on what; a group's own is on everything. Of rules that come to the same the first one is told. */
 export const RULE_KINDS = [
+  'own_product',
   'own_category',
   'own_vendor',
   'group_category',
@@ -21,11 +22,24 @@ const Candidate = z.object({
   of: z.enum(RULE_KINDS),
   /** The group, the category or the vendor. */
   name: z.string(),
-  discount_bp: z.int(),
+  /** Null where a price was agreed. */
+  discount_bp: z.nullable(z.int()),
   /** Euros without VAT, as all prices here. */
   price: z.number(),
 });
 export type Candidate = z.infer<typeof Candidate>;
+
+/** A rule of the customer on this product that does not hold now. */
+const Idle = z.object({
+  of: z.enum(RULE_KINDS),
+  name: z.string(),
+  discount_bp: z.nullable(z.int()),
+  /** What it would cost by it. */
+  price: z.number(),
+  why: z.enum(['planned', 'waiting', 'refused', 'ended']),
+  /** Its first day where it is planned, its last one where it has ended. */
+  on: z.nullable(z.string()),
+});
 
 const ExplainedPrice = z.object({
   customer: z.object({ id: z.int(), name: z.string(), group: z.nullable(z.string()) }),
@@ -44,8 +58,9 @@ const ExplainedPrice = z.object({
   /** Every rule that fits, the cheapest first: that one applies, unless the list price is no higher. */
   candidates: z.array(Candidate),
   absent: z.array(z.enum(ABSENT_KINDS)),
-  /** The list price less the discount, before it was rounded to so many decimals. */
-  exact: z.number(),
+  idle: z.array(Idle),
+  /** The list price less the discount, before it was rounded to so many decimals; null where a price was agreed. */
+  exact: z.nullable(z.number()),
   decimals: z.int(),
   /** Hundredths of a percent of what the customer pays; null without a cost. */
   margin_bp: z.nullable(z.int()),

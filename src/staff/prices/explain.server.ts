@@ -15,8 +15,9 @@ import { callOf, readingJob } from '#staff/job.server.ts';
 import { goodsLike } from '#staff/orders/phone-order-caller.server.ts';
 import { marginOf } from '#staff/products/margin.ts';
 import { searchCustomers } from '#staff/search/search.server.ts';
-import { candidatesOf, exactEuros, type Rule } from './candidates.ts';
+import { candidatesOf, exactEuros, priceBy, type Rule } from './candidates.ts';
 import * as contract from './explain-contract.ts';
+import { stateOf } from './own-list.server.ts';
 
 type Company = DiscountRow & { name: string; group: string | null };
 type Product = Priced & {
@@ -37,7 +38,7 @@ export const explainPrice = readingJob(
   async ({ sql, config }, { customer: id, code, quantity }) => {
     const [company, product] = await Promise.all([readCompany(sql, id), readProduct(sql, code)]);
     const discounts = discountsOf(company);
-    const rules = await fittingRules(sql, { id, company, product });
+    const { rules, idle } = await fittingRules(sql, { id, company, product });
     const candidates = candidatesOf(product, rules);
     const line = priceLine({ ...product, quantity }, discounts);
     const { netCents, grossCents } = totalsOf([line]);
@@ -57,15 +58,28 @@ export const explainPrice = readingJob(
         discount_bp: line.discount,
         net: toEuros(netCents),
         gross: toEuros(grossCents),
-        candidates: candidates.map(({ price, ...rule }) => ({
-          ...rule,
+        candidates: candidates.map(({ of, name: on, discount_bp, price }) => ({
+          of,
+          name: on,
+          discount_bp,
           price: unitToEuros(price),
+        })),
+        idle: idle.map(({ of, name: on, discount_bp, why, on: day, ...rule }) => ({
+          of,
+          name: on,
+          discount_bp,
+          price: unitToEuros(priceBy(product, { of, name: on, discount_bp, ...rule })),
+          why,
+          on: day,
         })),
         absent: contract.ABSENT_KINDS.filter(
           (kind) =>
             !rules.some(({ of }) => of === kind || (kind === 'own' && of.startsWith('own'))),
         ),
-        exact: exactEuros(product, line.discount),
+        exact:
+          candidates[0]?.of === 'own_product' && candidates[0].price < line.list
+            ? null
+            : exactEuros(product, line.discount),
         decimals,
         margin_bp: marginOf(line.unit, cost),
       },
@@ -83,7 +97,7 @@ async function readCompany(sql: Db, id: CompanyId): Promise<Company> {
 
 async function readProduct(sql: Db, code: string): Promise<Product> {
   const [product] = await sql<Product[]>`
-    select product.id, code, product.name, unit, is_sold, price_cents, price_fraction, price_decimals,
+    select product.id, product.id as product_id, code, product.name, unit, is_sold, price_cents, price_fraction, price_decimals,
            vat_percent, category_id, vendor_id, purchase_cents, purchase_fraction, ${lookColumns(sql)}
     from product ${lookJoins(sql)} where lower(code) = lower(${code.trim()}) limit 1`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
@@ -92,23 +106,42 @@ async function readProduct(sql: Db, code: string): Promise<Product> {
 
 type Asked = { id: CompanyId; company: Company; product: Product };
 
-async function fittingRules(sql: Db, { id, company, product }: Asked): Promise<Rule[]> {
-  const fitting = await sql<Rule[]>`
+type State = { why: 'planned' | 'waiting' | 'refused' | 'ended' | null; on: string | null };
+
+/** Those that hold, and what the customer has on it that does not. */
+async function fittingRules(sql: Db, { id, company, product }: Asked) {
+  const fitting = await sql<(Rule & State)[]>`
     select case when discount.customer_id is null then 'group' else 'own' end
-             || case when discount.vendor_id is null then '_category' else '_vendor' end as of,
-           coalesce(category.title, vendor.name) as name, discount_bp
+             || case when product_id is not null then '_product' when discount.vendor_id is null then '_category'
+                     else '_vendor' end as of,
+           coalesce(category.title, vendor.name, '') as name, discount_bp,
+           price_cents::float8 * 100 + price_fraction as agreed,
+           case ${stateOf(sql)} when 'valid' then null when 'ending' then null else ${stateOf(sql)} end as why,
+           case when valid_from > now() then valid_from::date
+                when valid_until <= now() then (valid_until - interval '1 microsecond')::date end::text as on
     from discount left join category on category.id = discount.category_id
     left join vendor on vendor.id = discount.vendor_id
     where (discount.customer_id = ${id}
            or price_group_id = (select price_group_id from company where id = ${id}))
-      and (discount.vendor_id = ${product.vendor_id} or discount.category_id in (
-            select ancestor_id from category_ancestor where category_id = ${product.category_id}))
-    order by 1, 2`;
+      and (discount.product_id = ${product.product_id} or discount.vendor_id = ${product.vendor_id}
+           or discount.category_id in (
+             select ancestor_id from category_ancestor where category_id = ${product.category_id}))
+    order by 1, 2, discount.id desc`;
   const { group } = company;
-  return group === null
-    ? [...fitting]
-    : [...fitting, { of: 'group', name: group, discount_bp: company.group_bp ?? 0 }];
+  const basic: Rule[] =
+    group === null
+      ? []
+      : [{ of: 'group', name: group, discount_bp: company.group_bp ?? 0, agreed: null }];
+  return {
+    rules: [...fitting.filter(({ why }) => why === null), ...basic],
+    idle: fitting
+      .flatMap(({ why, ...rule }) => (why === null ? [] : [{ ...rule, why }]))
+      .slice(0, MOST_IDLE),
+  };
 }
+
+/** Of those that do not hold the newest; the others are in the list of own prices. */
+const MOST_IDLE = 5;
 
 /** Who may not see the catalogue may ask for prices too. */
 export const findPriced = readingJob(contract.findPriced, async ({ sql, config }, { query }) => ({

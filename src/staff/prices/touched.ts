@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#base/values/money.ts';
-import { discountOn } from '#shop/customers/prices.ts';
+import { bestDiscount } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import type { Matrix, MatrixChange } from './matrix-contract.ts';
 
@@ -62,7 +62,7 @@ export function touchedBy(
   for (const group of new Set(changes.map((change) => change.group))) {
     const [was, is] = [matrix, after].map((one) => discountsOfGroup(group, one, above));
     for (const one of kin)
-      if (discountOn(one, was!) !== discountOn(one, is!)) {
+      if (bestDiscount(one, was!) !== bestDiscount(one, is!)) {
         touched.add(group);
         products.add(one);
       }

@@ -1,5 +1,6 @@
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
 import { showProducts } from './visibility.server.ts';
+import { listPlans, planPrices, withdrawPlan } from './prices-plan.server.ts';
 import { changePrices, previewPrices, setPrice } from './prices.server.ts';
 
 export const productCalls = [
@@ -10,5 +11,8 @@ export const productCalls = [
   setPrice,
   previewPrices,
   changePrices,
+  planPrices,
+  listPlans,
+  withdrawPlan,
   showProducts,
 ];

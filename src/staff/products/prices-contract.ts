@@ -26,7 +26,8 @@ export const setPrice = officeCall('PUT', '/office/v1/products/:id/price', {
   reply: { price: z.number(), audit: z.optional(z.string()) },
 });
 
-const Rule = {
+/** By what many prices change. */
+export const Rule = {
   ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN)),
   way: z.enum(PRICE_WAYS),
   /** Percent for raising, lowering and a margin, euros for a price; two and four decimals at most. */

@@ -29,7 +29,7 @@ type Row = {
   decimals: PriceDecimals;
 };
 
-async function readPrices(sql: Db, ids: readonly number[]): Promise<Row[]> {
+export async function readPrices(sql: Db, ids: readonly number[]): Promise<Row[]> {
   const rows = await sql<
     {
       id: number;
@@ -52,7 +52,7 @@ async function readPrices(sql: Db, ids: readonly number[]): Promise<Row[]> {
   }));
 }
 
-async function writePrices(
+export async function writePrices(
   context: JobContext,
   changes: readonly { code: string; after: UnitPrice }[],
 ): Promise<{ audit?: string | undefined }> {
@@ -91,7 +91,7 @@ export const setPrice = changingJob(
   { afterwards: (context) => bookSold(prices, context) },
 );
 
-type Asked = Omit<InputOf<typeof contract.previewPrices>, 'ids'>;
+export type Asked = Omit<InputOf<typeof contract.previewPrices>, 'ids'>;
 type Change = Row & { after: UnitPrice; isRounded: boolean };
 
 /** A percentage has two decimals, a price four. */
@@ -108,7 +108,7 @@ function ruleOf({ way, value, rounding }: Asked): PriceRule {
 }
 
 /** What the rule makes of them, and which it leaves out. */
-function planOf(rows: readonly Row[], asked: Asked) {
+export function planOf(rows: readonly Row[], asked: Asked) {
   const rule = ruleOf(asked);
   const planned = rows.map((row) => {
     const isLeftOut = asked.leaves_out_without_cost && row.cost === null;
@@ -196,16 +196,28 @@ export const previewPrices = readingJob(
   },
 );
 
+type Confirmed = { seen: string; isConfirmed: boolean };
+
+/** What somebody has seen and wants: nothing else, and with what is dangerous only if they have said so. */
+export function confirmedPlan(
+  rows: readonly Row[],
+  asked: Asked,
+  { seen, isConfirmed }: Confirmed,
+) {
+  const { changes, seen: now } = planOf(rows, asked);
+  if (now !== seen) throw ShopError.conflict('messages.office.otherPrices');
+  if (changes.length === 0) throw ShopError.conflict('messages.office.nothingToChange');
+  if (!isConfirmed && changes.some((change) => isUnderCost(change) || isFar(change)))
+    throw ShopError.conflict('messages.office.farPrice');
+  return changes;
+}
+
 /** Many prices at once, exactly as the preview has shown. */
 export const changePrices = changingJob(
   contract.changePrices,
   async (context, { ids, seen, is_confirmed: isConfirmed, ...asked }) => {
     await lockImportsSoon(context.sql);
-    const { changes, seen: now } = planOf(await readPrices(context.sql, ids), asked);
-    if (now !== seen) throw ShopError.conflict('messages.office.otherPrices');
-    if (changes.length === 0) throw ShopError.conflict('messages.office.nothingToChange');
-    if (!isConfirmed && changes.some((change) => isUnderCost(change) || isFar(change)))
-      throw ShopError.conflict('messages.office.farPrice');
+    const changes = confirmedPlan(await readPrices(context.sql, ids), asked, { seen, isConfirmed });
     return { changed: changes.length, ...(await writePrices(context, changes)) };
   },
   { afterwards: (context) => bookSold(prices, context) },

@@ -24,7 +24,7 @@ export const exportPricelist = readingJob({
 });
 
 const listProducts = (sql: Sql) => sql<Row[]>`
-  select product.code, product.name, category.title as category, vendor.name as vendor, unit,
+  select product.id as product_id, product.code, product.name, category.title as category, vendor.name as vendor, unit,
          price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
   from product
   join category on category.id = category_id

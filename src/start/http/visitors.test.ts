@@ -72,6 +72,39 @@ test('whoever writes anything else is looked up each time, and afterwards too', 
   expect(visitors.counts).toEqual({ hits: 0, misses: 2 });
 });
 
+test('a dated price holds from its moment on, though nobody tells that it has come', async () => {
+  const client = await enter();
+  const [{ slug, list }] = await sql<[{ slug: string; list: number }]>`
+    select slug, price_cents as list from product where id = 1`;
+  const priceNow = async () =>
+    (await client.get(`/admin/v1/product/detail/url/${slug}/sk`)).json().product.price_exc_vat;
+  const usual = await priceNow();
+  const agreed = Math.floor(list / 10);
+  const [{ id }] = await sql<[{ id: number }]>`
+    insert into discount (customer_id, product_id, price_cents, valid_from)
+    values (${company}, 1, ${agreed}, now() + interval '20 seconds') returning id`;
+  await vi.waitFor(async () => {
+    await priceNow();
+    expect(visitors.known(client.cookies.get('bastion_session')!)?.customer?.pricesUntil).toEqual(
+      expect.any(Number),
+    );
+  });
+  try {
+    // Its moment comes; a trigger would tell, as time does not.
+    await sql.begin(async (tx) => {
+      await tx`alter table discount disable trigger tell_visitors`;
+      await tx`update discount set valid_from = now() - interval '1 second' where id = ${id}`;
+      await tx`alter table discount enable trigger tell_visitors`;
+    });
+    expect(await priceNow()).toBe(usual);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
+    expect(await priceNow()).toBe(agreed / 100);
+  } finally {
+    vi.useRealTimers();
+    await sql`delete from discount where id = ${id}`;
+  }
+});
+
 test('whoever signs out is nobody with the next call', async () => {
   const client = await enter();
   const token = client.cookies.get('bastion_session')!;

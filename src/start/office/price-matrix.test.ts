@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
-import { discountOn } from '#shop/customers/prices.ts';
+import { bestDiscount } from '#shop/customers/prices.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Matrix, MatrixChange } from '#staff/prices/matrix-contract.ts';
 import type { Client } from '#tests/client.ts';
@@ -93,7 +93,7 @@ describe('a save', () => {
     }
     const discounts = await discountsOfCompany(sql, customerId);
     expect(discounts.group).toBe(700);
-    expect(discountOn(camera, discounts)).toBe(1_400);
+    expect(bestDiscount(camera, discounts)).toBe(1_400);
     const entries = await auditOf(name);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({

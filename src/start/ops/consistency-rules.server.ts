@@ -112,8 +112,11 @@ export const CONSISTENCY_RULES = {
     select 'order line ' || id, unit_cents || ' × ' || quantity || ' ≠ ' || total_cents
     from order_line
     where total_cents <> round((unit_cents + unit_fraction / 100.0) * quantity)
-       or unit_cents / 100.0 + unit_fraction / 10000.0
-          <> round((list_cents / 100.0 + list_fraction / 10000.0) * (10000 - discount_bp) / 10000, price_decimals)`,
+       or (unit_cents / 100.0 + unit_fraction / 10000.0
+          <> round((list_cents / 100.0 + list_fraction / 10000.0) * (10000 - discount_bp) / 10000, price_decimals)
+         -- Of a price that was agreed the discount is the share that comes nearest to it.
+         and discount_bp is distinct from round(10000 - (unit_cents * 100 + unit_fraction) * 10000.0
+                                                          / nullif(list_cents * 100 + list_fraction, 0)))`,
 
   'the totals of an order are its lines and fees, with VAT per rate': `
     with amount as (

@@ -25,7 +25,7 @@ const TRY_SWEEP = 10 * 60 * 1_000;
 const TRY_DAYS = 60 * 1_000;
 
 /**
- * What no visitor waits for: mail goes out, issued documents are drawn and kept, noted moves of goods are booked, days of deliveries follow, approvers are
+ * What no visitor waits for: mail goes out, issued documents are drawn and kept, noted moves of goods are booked, planned prices begin, days of deliveries follow, approvers are
  * reminded, what has expired is thrown away.
  */
 export async function startWorker(
@@ -46,6 +46,7 @@ export async function startWorker(
     const isBusy = await survive('mail worker', sendWaiting(isOver));
     const isDrawing = await survive('PDF to keep', keepNext(sql, workerPool));
     await survive('stock moves', bookMoves(sql));
+    await survive('planned prices', changePrices());
     if (areDaysDue()) void survive('days of deliveries', planDays());
     if (isSweepDue()) {
       // Beside the mail: after a long neglect it takes minutes.
@@ -61,6 +62,16 @@ export async function startWorker(
     const files = await sweepMailFiles(config.dataDir);
     const rows = await sweepInTurn(sql, isOver);
     if (rows || files) log.info({ rows, files }, 'swept');
+  }
+
+  /** What it takes comes when a plan is due, which is seldom. */
+  async function changePrices() {
+    const [{ due }] = await sql<[{ due: boolean }]>`
+      select exists (select from price_plan where state = 'planned' and starts_at <= now()) as due`;
+    if (!due) return;
+    const { carryOutPlans } = await import('#staff/products/prices-plan.server.ts');
+    const prices = await carryOutPlans({ sql, config });
+    log.info({ prices }, 'changed as planned');
   }
 
   async function planDays() {

@@ -3,7 +3,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
-import type { ListPath, Place } from '#office/addresses.ts';
+import { type ListPath, type Place, plainPlace } from '#office/addresses.ts';
 import type { Views } from './description.ts';
 import styles from './list-views.module.css';
 
@@ -32,7 +32,7 @@ export const ListViews = <View extends string>({
       {names.map((view) => {
         const elsewhere = views.elsewhere?.[view];
         const place: Place = elsewhere
-          ? { to: elsewhere, search: {} }
+          ? plainPlace(elsewhere)
           : { to: path, search: view === views.usual ? {} : { pohlad: view } };
         return (
           <Link key={view} {...place} aria-current={view === current ? 'page' : undefined}>

@@ -27,7 +27,7 @@ export type ListedRow = CardRow & { key_values: KeyValue[]; packs: Pack[] };
 
 /** What every card of a product needs; the query names the product table `product`. */
 export const cardColumns = (sql: Db, { person }: Visitor): Fragment => sql`
-  product.id, product.code, product.name, product.slug, product.short_description,
+  product.id, product.id as product_id, product.code, product.name, product.slug, product.short_description,
   ${goodsColumns(sql)}, product.unit, product.quantity_step, product.price_cents, product.price_fraction,
   product.price_decimals, product.vat_percent, product.category_id, product.vendor_id, vendor.name as vendor,
   cover_file.name as image_name, cover.caption as image_caption,

@@ -111,7 +111,7 @@ async function addedLines(
   if (added.length === 0) return [];
   const codes = added.map(({ code }) => code.trim());
   const products = await tx<Sold[]>`
-    select id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals, vat_percent,
+    select id, id as product_id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals, vat_percent,
            category_id, vendor_id
     from product where is_sold and lower(code) = any(${codes.map((code) => code.toLowerCase())})`;
   const discounts = await discountsOfCompany(tx, order.customer_id);

@@ -60,8 +60,8 @@ export async function readAgain(
     where line.order_id = ${orderId} order by line.position`;
   const ids = lines.flatMap(({ bought_id: id }) => id ?? []);
   const rows = await sql<ProductRow[]>`
-    select product.id, product.code, product.name, product.slug, product.unit, product.quantity_step,
-           product.price_cents, product.price_fraction, product.price_decimals, product.vat_percent,
+    select product.id, product.id as product_id, product.code, product.name, product.slug, product.unit,
+           product.quantity_step, product.price_cents, product.price_fraction, product.price_decimals, product.vat_percent,
            product.category_id, product.vendor_id, ${goodsColumns(sql)},
            file.name as image_name, cover.caption as image_caption
     from product

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleStop, Pencil, Plus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { readAnew } from '#office/api/keys.ts';
+import { wordsOf } from '#office/api/refusal-words.ts';
+import { api } from '#office/api/send.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
+import { Key } from '#office/components/key.tsx';
+import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { addOwn, changeOwn, decideOwn, type ListedOwn } from '#staff/prices/own-contract.ts';
+import { t } from '#text/office/prices.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
+import type { Begins } from './own-windows.tsx';
+import { onWords } from './own-words.ts';
+import styles from './own.module.css';
+
+const load = () => import('./own-windows.tsx');
+const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
+const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
+const EndWindow = windowOnDemand(async () => (await load()).EndWindow);
+
+export function AddOwn() {
+  const may = mayDo(useMe(), addOwn.needs);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => setIsAsking(true);
+  useScreenKeys(may && !isAsking ? { n: ask } : {});
+  if (!may) return null;
+  return (
+    <>
+      <Button icon={<Plus />} {...AddWindow.soon} onClick={ask}>
+        {t('prices.own.add')} <Key letter="N" />
+      </Button>
+      {isAsking ? <AddWindow onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** Below an explained price: another one, of this customer and this product. */
+export function OwnPriceButton({ begins }: { begins: Begins }) {
+  const may = mayDo(useMe(), addOwn.needs);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="line" size="sm" {...AddWindow.soon} onClick={() => setIsAsking(true)}>
+        {t('prices.own.give')}
+      </Button>
+      {isAsking ? <AddWindow begins={begins} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** What can be done with a row. */
+export function OwnActs({ own }: { own: ListedOwn }) {
+  const me = useMe();
+  const [asked, setAsked] = useState<'edit' | 'end' | 'repeat'>();
+  const close = () => setAsked(undefined);
+  const names = { what: onWords(own), customer: own.customer.name };
+  const isEnded = own.state === 'ended';
+  if (!mayDo(me, changeOwn.needs)) return null;
+  return (
+    <span className={styles.acts}>
+      {own.state === 'waiting' && mayDo(me, decideOwn.needs) ? <Decision own={own} /> : null}
+      {isEnded ? (
+        <IconButton
+          icon={<RotateCcw />}
+          label={t('prices.own.repeat', names)}
+          {...AddWindow.soon}
+          onClick={() => setAsked('repeat')}
+        />
+      ) : (
+        <>
+          <IconButton
+            icon={<Pencil />}
+            label={t('prices.own.edit', names)}
+            {...EditWindow.soon}
+            onClick={() => setAsked('edit')}
+          />
+          <IconButton
+            icon={<CircleStop />}
+            label={t('prices.own.end', names)}
+            {...EndWindow.soon}
+            onClick={() => setAsked('end')}
+          />
+        </>
+      )}
+      {asked === 'edit' ? <EditWindow own={own} onClose={close} /> : null}
+      {asked === 'end' ? <EndWindow own={own} onClose={close} /> : null}
+      {asked === 'repeat' ? <AddWindow begins={begunBy(own)} onClose={close} /> : null}
+    </span>
+  );
+}
+
+/** The same once more, from today on. */
+const begunBy = ({
+  customer,
+  kind,
+  target,
+  product,
+  price,
+  discount_bp,
+  reason,
+}: ListedOwn): Begins => ({
+  customer,
+  kind,
+  target: product ? product.code : String(target),
+  product: product ?? undefined,
+  terms: { price, discount_bp, reason },
+});
+
+/** The owner’s: a price below the lowest margin holds, or the usual one goes on. */
+function Decision({ own: { id, version } }: { own: ListedOwn }) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const deciding = useMutation({
+    mutationFn: async (isApproved: boolean) => {
+      await api(decideOwn, { params: { id }, body: { version, is_approved: isApproved } });
+      return isApproved;
+    },
+    onSuccess: (isApproved) =>
+      toasts.success(t(isApproved ? 'prices.own.approved' : 'prices.own.refused')),
+    onError: (error) => toasts.error(wordsOf(error)),
+    onSettled: () => readAnew(client, ['own-prices', 'prices', 'customers']),
+  });
+  return (
+    <>
+      <Button
+        variant="line"
+        size="sm"
+        disabled={deciding.isPending}
+        onClick={() => deciding.mutate(false)}
+      >
+        {t('prices.own.refuse')}
+      </Button>
+      <Button size="sm" isLoading={deciding.isPending} onClick={() => deciding.mutate(true)}>
+        {t('prices.own.approve')}
+      </Button>
+    </>
+  );
+}
