@@ -9,6 +9,7 @@ import search from '#text/search.json' with { type: 'json' };
 import office from '#text/office.json' with { type: 'json' };
 import accountOfStaff from '#text/office/account.json' with { type: 'json' };
 import accounting from '#text/office/accounting.json' with { type: 'json' };
+import categories from '#text/office/categories.json' with { type: 'json' };
 import customers from '#text/office/customers.json' with { type: 'json' };
 import day from '#text/office/day.json' with { type: 'json' };
 import giftCards from '#text/office/gift-cards.json' with { type: 'json' };
@@ -65,6 +66,7 @@ const ofPages = [
   { words: office, where: /^src\/office\// },
   { words: accountOfStaff, where: /^src\/office\/account\// },
   { words: accounting, where: /^src\/office\/accounting\// },
+  { words: categories, where: /^src\/office\/categories\// },
   { words: customers, where: /^src\/office\/customers\// },
   { words: day, where: /^src\/office\/day\// },
   { words: giftCards, where: /^src\/office\/gift-cards\// },

@@ -20,6 +20,7 @@ import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
 import { productCalls } from '#staff/products/calls.server.ts';
 import { stockCalls } from '#staff/stock/calls.server.ts';
+import { categoryCalls } from '#staff/categories/calls.server.ts';
 import { priceCalls } from '#staff/prices/calls.server.ts';
 import { synonymCalls } from '#staff/synonyms/synonyms.server.ts';
 import { shipmentCalls } from '#staff/shipments/calls.server.ts';
@@ -73,6 +74,7 @@ const CALLS = [
   ...shipmentCalls,
   ...productCalls,
   ...stockCalls,
+  ...categoryCalls,
   ...priceCalls,
   ...giftCardCalls,
   ...synonymCalls,

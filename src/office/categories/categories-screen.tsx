@@ -1,0 +1,53 @@
+import { MousePointerClick } from 'lucide-react';
+import { idIn } from '#office/goods/goods-filters.tsx';
+import { Screen } from '#office/components/screen.tsx';
+import { Allowed, WhenLoaded } from '#office/components/states.tsx';
+import { useAddress } from '#office/components/use-address.ts';
+import { type CategoryNode, listCategories } from '#staff/categories/contract.ts';
+import { plurals, t } from '#text/office/categories.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { CategoryView } from './category-view.tsx';
+import { useTree } from './use-categories.ts';
+import styles from './categories.module.css';
+
+/** All categories as a tree, and the chosen one beside it: `?kategoria=12`. */
+export const CategoriesScreen = () => (
+  <Allowed needs={listCategories.needs}>
+    <Loaded />
+  </Allowed>
+);
+
+function Loaded() {
+  const query = useTree();
+  return (
+    <Screen title={t('categories.title')} count={query.data && countOf(query.data)}>
+      <WhenLoaded query={query}>{(nodes) => <TreeAndOne nodes={nodes} />}</WhenLoaded>
+    </Screen>
+  );
+}
+
+function countOf(nodes: readonly CategoryNode[]) {
+  const departments = nodes.filter(({ parent }) => parent === null).length;
+  return `${plurals('categories.departments', departments)}, ${plurals('categories.count', nodes.length)}`;
+}
+
+function TreeAndOne({ nodes }: { nodes: readonly CategoryNode[] }) {
+  const [address, change] = useAddress();
+  const chosen = idIn(address.kategoria);
+  return (
+    <div className={styles.split} data-chosen={chosen !== undefined}>
+      <CategoryTree
+        nodes={nodes}
+        chosen={chosen}
+        onChoose={(id) => change({ kategoria: String(id) })}
+      />
+      {chosen === undefined ? (
+        <p className={styles.hint}>
+          <MousePointerClick /> {t('categories.choose')}
+        </p>
+      ) : (
+        <CategoryView key={chosen} id={chosen} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { readCalls } from './read.server.ts';
+
+export const categoryCalls = [...readCalls];

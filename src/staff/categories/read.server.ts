@@ -1,0 +1,61 @@
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { readingJob } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
+
+const listCategories = readingJob(contract.listCategories, async ({ sql }) => ({
+  categories: [
+    ...(await sql<contract.CategoryNode[]>`
+      with recursive tree as (
+        select id, parent_id, label, product_count, array[position, id] as place
+        from category where parent_id is null
+        union all
+        select child.id, child.parent_id, child.label, child.product_count,
+               tree.place || array[child.position, child.id]
+        from category child join tree on tree.id = child.parent_id)
+      select id, parent_id as parent, label, product_count as products from tree order by place`),
+  ],
+}));
+
+const getCategory = readingJob(contract.getCategory, async ({ sql, config }, { id }) => {
+  const category = await readCategory(sql, id);
+  return { category: { ...category, url: `${config.publicUrl}/category/${category.path}` } };
+});
+
+/** As screens show it, but for the address of the shop. */
+export async function readCategory(sql: Db, id: number): Promise<Omit<contract.Category, 'url'>> {
+  const [category] = await sql<Omit<contract.Category, 'url'>[]>`
+    select id, slug, path, level, label, title, sentence, product_count as products,
+           coalesce((select jsonb_agg(jsonb_build_object('id', above.id, 'label', above.label) order by above.level)
+                     from category_ancestor up join category above on above.id = up.ancestor_id
+                     where up.category_id = category.id and above.id <> category.id), '[]') as above,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'id', parameter.id, 'key', key, 'name', name, 'kind', kind, 'unit', unit,
+                       'values', array(select value.name from parameter_value value
+                                       where parameter_id = parameter.id and value.position is not null
+                                       order by value.position),
+                       'is_filterable', is_filterable, 'is_key', is_key, 'prefix', prefix,
+                       'defined_in', jsonb_build_object('id', origin.id, 'label', origin.label))
+                       order by own.position, parameter.id)
+                     from effective_parameter own join parameter on parameter.id = own.parameter_id
+                     join category origin on origin.id = own.defined_in
+                     where own.category_id = category.id), '[]') as parameters
+    from category where id = ${id}`;
+  if (!category) throw ShopError.notFound('messages.office.categoryGone');
+  return category;
+}
+
+const countFilled = readingJob(contract.countFilled, async ({ sql }, { id }) => ({
+  filled: [
+    ...(await sql<contract.Filled[]>`
+      select parameter_id as parameter, count(*)::int as products,
+             min(coalesce(number_from, number_to))::float8 as least,
+             max(coalesce(number_to, number_from))::float8 as most
+      from category_product listed join product_parameter typed using (product_id)
+      where listed.category_id = ${id}
+        and parameter_id in (select parameter_id from effective_parameter where category_id = ${id})
+      group by parameter_id order by parameter_id`),
+  ],
+}));
+
+export const readCalls = [listCategories, getCategory, countFilled];
