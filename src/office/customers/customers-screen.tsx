@@ -6,6 +6,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { customerPlace } from '#office/navigation/places.ts';
 import {
   countCustomers,
@@ -80,10 +81,9 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     usual: () => 'turnover',
     label: (sort) => t(`customers.sorts.${sort}`),
   },
-  page: async ({ view, sort, search, address }, after, signal) => {
+  page: ({ view, sort, search, address }, after, signal) => {
     const body = { view, sort, search, group: address.skupina, after };
-    const { customers: rows, has_more: hasMore } = await api(listCustomers, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listCustomers, { body, signal }), 'customers');
   },
   idOf: ({ id }) => id,
   placeOf: ({ id }) => customerPlace(id),

@@ -37,11 +37,8 @@ const registrations = list<Registration, RegistrationView>({
     label: (view) => t(`registrations.views.${view}`),
   },
   page: async ({ view }, after, signal) => {
-    const {
-      registrations: rows,
-      has_more: hasMore,
-      counts,
-    } = await api(listRegistrations, { body: { view, after }, signal });
+    const reply = await api(listRegistrations, { body: { view, after }, signal });
+    const { registrations: rows, has_more: hasMore, counts } = reply;
     return { rows, hasMore, summary: { counts } };
   },
   idOf: ({ id }) => id,

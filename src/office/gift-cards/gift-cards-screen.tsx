@@ -3,6 +3,7 @@ import { euros } from '#office/components/format.ts';
 import cells from '#office/components/list/cells.module.css';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { useAddress } from '#office/components/use-address.ts';
 import {
   CARD_VIEWS,
@@ -42,11 +43,8 @@ const giftCards = list<ListedCard, CardView>({
     placeholder: t('giftCards.filter'),
     isOverAll: true,
   },
-  page: async ({ view, search }, after, signal) => {
-    const body = { view, search, after };
-    const { cards: rows, has_more: hasMore } = await api(listCards, { body, signal });
-    return { rows, hasMore };
-  },
+  page: ({ view, search }, after, signal) =>
+    pageOf(api(listCards, { body: { view, search, after }, signal }), 'cards'),
   idOf: ({ id }) => id,
   columns: [
     {

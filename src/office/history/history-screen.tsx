@@ -7,6 +7,7 @@ import { Choices } from '#office/components/list/choices.tsx';
 import cells from '#office/components/list/cells.module.css';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { rangeFilter } from '#office/components/list/range-panel.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import {
@@ -76,7 +77,7 @@ const history = list<Change, HistoryView>({
   },
   search: { label: t('history.filterLabel'), placeholder: t('history.filter') },
   filters: [person, rangeFilter('days', t('history.days'), ['od', 'do'])],
-  page: async ({ view, search, address }, after, signal) => {
+  page: ({ view, search, address }, after, signal) => {
     const body = {
       view,
       search,
@@ -85,8 +86,7 @@ const history = list<Change, HistoryView>({
       to: dayIn(address.do),
       after,
     };
-    const { changes: rows, has_more: hasMore } = await api(listHistory, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listHistory, { body, signal }), 'changes');
   },
   idOf: ({ id }) => id,
   columns: [

@@ -7,6 +7,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { rangeFilter } from '#office/components/list/range-panel.tsx';
 import { invoicePlace } from '#office/navigation/places.ts';
 import {
@@ -90,7 +91,7 @@ const invoices = list<ListedInvoice, View, Sort, Summary>({
     usual: () => 'usual',
     label: (sort) => t(`invoices.sorts.${sort}`),
   },
-  page: async ({ view, sort, search, address }, after, signal) => {
+  page: ({ view, sort, search, address }, after, signal) => {
     const body = {
       view,
       search,
@@ -100,8 +101,7 @@ const invoices = list<ListedInvoice, View, Sort, Summary>({
       sort: sort === 'usual' ? undefined : sort,
       after,
     };
-    const { invoices: rows, has_more: hasMore } = await api(listInvoices, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listInvoices, { body, signal }), 'invoices');
   },
   idOf: ({ id }) => id,
   keyOf: ({ number }) => number,

@@ -3,6 +3,7 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { Crumbs } from '#office/components/screen.tsx';
 import { customerPlace, invoicePlace } from '#office/navigation/places.ts';
 import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
@@ -33,10 +34,9 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
     label: (view) => t(`reminders.views.${view}`),
   },
   search: { label: t('reminders.filterLabel'), placeholder: t('reminders.filter') },
-  page: async ({ view, search }, after, signal) => {
+  page: ({ view, search }, after, signal) => {
     const body = { level: VIEWS.indexOf(view) || undefined, search, after };
-    const { reminders, has_more: hasMore } = await api(listSentReminders, { body, signal });
-    return { rows: reminders, hasMore };
+    return pageOf(api(listSentReminders, { body, signal }), 'reminders');
   },
   idOf: ({ id }) => id,
   placeOf: ({ numbers }) => invoicePlace(numbers[0]!),

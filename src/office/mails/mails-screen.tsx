@@ -4,6 +4,7 @@ import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
@@ -22,10 +23,7 @@ const mails = list<UndeliveredMail>({
   path: '/nedorucene',
   needs: listMails.needs,
   title: t('mails.title'),
-  page: async (_, before, signal) => {
-    const { mails: rows, has_more: hasMore } = await api(listMails, { body: { before }, signal });
-    return { rows, hasMore };
-  },
+  page: (_, before, signal) => pageOf(api(listMails, { body: { before }, signal }), 'mails'),
   idOf: ({ id }) => id,
   columns: [
     {

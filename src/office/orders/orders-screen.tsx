@@ -6,6 +6,7 @@ import { euros } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import {
   countOrders,
@@ -66,10 +67,9 @@ const orders = list<ListedOrder, View, Sort, Summary, ChosenOrder>({
     label: (sort) => t(`orders.sorts.${sort}`),
     needs: { sum_up: ['prices.read'], sum_down: ['prices.read'] },
   },
-  page: async (asked, after, signal) => {
+  page: (asked, after, signal) => {
     const body = { ...askedBy(asked), ...(after ? { after } : {}) };
-    const { orders: rows, has_more: hasMore } = await api(listOrders, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listOrders, { body, signal }), 'orders');
   },
   idOf: ({ id }) => id,
   keyOf: ({ number }) => number,

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#office/api/send.ts';
+import { pageOf } from '#office/components/list/page-of.ts';
 import type { Page } from '#office/components/list/description.ts';
 import { listOrders } from '#staff/orders/contract.ts';
 
@@ -26,13 +27,9 @@ export function useNeighbours(number: string) {
   const [seen] = useState(() => listWith(client, number));
   const { data } = useQuery({
     queryKey: ['orders', 'waiting'],
-    queryFn: async ({ signal }): Promise<List> => {
-      const { orders, has_more: hasMore } = await api(listOrders, {
-        body: { view: 'waiting' },
-        signal,
-      });
-      return { pages: [{ rows: orders, hasMore }] };
-    },
+    queryFn: async ({ signal }): Promise<List> => ({
+      pages: [await pageOf(api(listOrders, { body: { view: 'waiting' }, signal }), 'orders')],
+    }),
     enabled: seen === undefined,
   });
   const list = seen ?? data;

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { listOverpaid, lookAtOverpayment } from '#staff/payments/overpayments-contract.ts';
 import {
   getStatement,
@@ -30,11 +31,8 @@ export const statementQuery = (id: number) =>
 /** A list of movements, for a `ListBox`. */
 export const transactionsIn = (statement: number, state: State) => ({
   queryKey: ['payments', 'list', statement, state] as const,
-  page: async (after: number | undefined, signal: AbortSignal) => {
-    const body = { statement, state, after };
-    const { transactions, has_more: hasMore } = await api(listTransactions, { body, signal });
-    return { rows: transactions, hasMore };
-  },
+  page: (after: number | undefined, signal: AbortSignal) =>
+    pageOf(api(listTransactions, { body: { statement, state, after }, signal }), 'transactions'),
   idOf: ({ id }: Transaction) => id,
 });
 

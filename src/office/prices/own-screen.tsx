@@ -3,6 +3,7 @@ import { GoodsPicture } from '#office/components/goods.tsx';
 import cells from '#office/components/list/cells.module.css';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { customerPlace } from '#office/navigation/places.ts';
 import {
   changeOwn,
@@ -78,10 +79,9 @@ const own = list<ListedOwn, OwnView>({
   summary: (signal) => api(countOwn, { signal }),
   search: { label: t('prices.own.filterLabel'), placeholder: t('prices.own.filter') },
   filters: [customer],
-  page: async ({ view, search, address }, after, signal) => {
+  page: ({ view, search, address }, after, signal) => {
     const body = { view, search, customer: idIn(address.zakaznik), after };
-    const { own: rows, has_more: hasMore } = await api(listOwn, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listOwn, { body, signal }), 'own');
   },
   idOf: ({ id }) => id,
   columns: [

@@ -1,6 +1,7 @@
 import { api } from '#office/api/send.ts';
 import { type Asked, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { categoryFilter, idIn, vendorFilter } from '#office/goods/goods-filters.tsx';
 import {
   countProducts,
@@ -53,10 +54,9 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
     label: (sort) => t(`products.sorts.${sort}`),
     needs: { price_up: ['prices.read'], price_down: ['prices.read'] },
   },
-  page: async (asked, after, signal) => {
+  page: (asked, after, signal) => {
     const body = { ...askedBy(asked), after };
-    const { products: rows, has_more: hasMore } = await api(listProducts, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listProducts, { body, signal }), 'products');
   },
   idOf: ({ id }) => id,
   columns: PRODUCT_COLUMNS,

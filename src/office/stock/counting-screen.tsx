@@ -10,6 +10,7 @@ import { Choices } from '#office/components/list/choices.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { EditCell } from '#office/components/list/edit-cell.tsx';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { Crumbs } from '#office/components/screen.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { categoryFilter, idIn, vendorFilter } from '#office/goods/goods-filters.tsx';
@@ -56,7 +57,7 @@ const counting = list<ListedStock>({
   crumbs: <Crumbs place={{ to: '/sklad' }} title={t('stock.title')} />,
   search: { label: t('stock.filterLabel'), placeholder: t('stock.filter') },
   filters: [warehouse, vendorFilter, categoryFilter],
-  page: async ({ search, address }, after, signal) => {
+  page: ({ search, address }, after, signal) => {
     const vendor = idIn(address.vyrobca);
     const body = {
       view: 'all' as const,
@@ -65,8 +66,7 @@ const counting = list<ListedStock>({
       category: idIn(address.kategoria),
       after,
     };
-    const { products: rows, has_more: hasMore } = await api(listStock, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listStock, { body, signal }), 'products');
   },
   idOf: ({ id }) => id,
   columns: [

@@ -1,6 +1,7 @@
 import { api } from '#office/api/send.ts';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { categoryFilter, idIn, vendorFilter } from '#office/goods/goods-filters.tsx';
 import {
   countStock,
@@ -35,11 +36,10 @@ const stock = list<ListedStock, StockView>({
   summary: (signal) => api(countStock, { signal }),
   search: { label: t('stock.filterLabel'), placeholder: t('stock.filter') },
   filters: [vendorFilter, categoryFilter],
-  page: async ({ view, search, address }, after, signal) => {
+  page: ({ view, search, address }, after, signal) => {
     const vendor = idIn(address.vyrobca);
     const body = { view, search, vendor, category: idIn(address.kategoria), after };
-    const { products: rows, has_more: hasMore } = await api(listStock, { body, signal });
-    return { rows, hasMore };
+    return pageOf(api(listStock, { body, signal }), 'products');
   },
   idOf: ({ id }) => id,
   columns: STOCK_COLUMNS,

@@ -2,6 +2,7 @@ import { api } from '#office/api/send.ts';
 import cells from '#office/components/list/cells.module.css';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { pageOf } from '#office/components/list/page-of.ts';
 import { changeSynonym, listSynonyms, type Synonym } from '#staff/synonyms/contract.ts';
 import { t } from '#text/office/synonyms.ts';
 import { AddSynonym, SynonymActs } from './synonym-acts.tsx';
@@ -16,11 +17,8 @@ const synonyms = list<Synonym>({
   title: t('synonyms.title'),
   Actions: AddSynonym,
   search: { label: t('synonyms.filterLabel'), placeholder: t('synonyms.filter') },
-  page: async ({ search }, after, signal) => {
-    const body = { search, after };
-    const { synonyms: rows, has_more: hasMore } = await api(listSynonyms, { body, signal });
-    return { rows, hasMore };
-  },
+  page: ({ search }, after, signal) =>
+    pageOf(api(listSynonyms, { body: { search, after }, signal }), 'synonyms'),
   idOf: ({ id }) => id,
   columns: [
     {
