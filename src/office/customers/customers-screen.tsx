@@ -4,6 +4,7 @@ import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
+import * as column from '#office/components/list/column.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -88,20 +89,15 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   idOf: ({ id }) => id,
   placeOf: ({ id }) => customerPlace(id),
   columns: [
-    {
-      name: 'firm',
-      label: t('customers.columns.firm'),
-      narrow: 'title',
+    column.title('firm', t('customers.columns.firm'), (one) => <Firm customer={one} />, {
       sorted: { name: 'ascending' },
-      className: classNames(cells.name, styles.firm),
-      cell: (customer) => <Firm customer={customer} />,
-    },
-    {
-      name: 'group',
-      label: t('customers.columns.group'),
-      className: cells.quiet,
-      cell: (customer) => customer.group_name ?? t('customers.none'),
-    },
+      className: styles.firm,
+    }),
+    column.quiet(
+      'group',
+      t('customers.columns.group'),
+      (one) => one.group_name ?? t('customers.none'),
+    ),
     {
       name: 'limit',
       label: t('customers.columns.limit'),
@@ -136,31 +132,18 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
       className: ({ last_order_at: last }) => classNames(cells.quiet, isQuiet(last) && styles.old),
       cell: ({ last_order_at: last }) => (last ? shortMoment(last) : t('customers.none')),
     },
-    {
-      name: 'orders',
-      label: t('customers.columns.orders'),
+    column.quiet('orders', t('customers.columns.orders'), ({ orders }) => formatCount(orders), {
       isEnd: true,
       roomFrom: 1100,
-      className: cells.quiet,
-      cell: ({ orders }) => formatCount(orders),
-    },
-    {
-      name: 'trend',
-      label: t('customers.columns.trend'),
+    }),
+    column.quiet('trend', t('customers.columns.trend'), ({ months }) => <Trend months={months} />, {
       isHidden: true,
       roomFrom: 1100,
-      className: cells.quiet,
-      cell: ({ months }) => <Trend months={months} />,
-    },
-    {
-      name: 'turnover',
-      label: t('customers.columns.turnover'),
-      isEnd: true,
+    }),
+    column.money('turnover', t('customers.columns.turnover'), (one) => one.year_cents, {
       narrow: 'beside',
-      className: cells.sum,
       sorted: { turnover: 'descending' },
-      cell: ({ year_cents: cents }) => euros(cents),
-    },
+    }),
   ],
   empty: () => ({ title: t('customers.empty'), more: t('customers.emptyMore') }),
   noneFound: { title: t('customers.noneFound'), more: t('customers.noneFoundMore') },

@@ -1,6 +1,7 @@
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { Crumbs } from '#office/components/screen.tsx';
@@ -44,18 +45,12 @@ const registrations = list<Registration, RegistrationView>({
   idOf: ({ id }) => id,
   placeOf: ({ id }) => customerPlace(id),
   columns: [
-    {
-      name: 'firm',
-      label: t('customers.columns.firm'),
-      narrow: 'title',
-      className: cells.name,
-      cell: ({ id, company_name: name, created_at: at }) => (
-        <>
-          <FirmLink id={id}>{name}</FirmLink>
-          <small>{shortMoment(at)}</small>
-        </>
-      ),
-    },
+    column.title('firm', t('customers.columns.firm'), (registration) => (
+      <>
+        <FirmLink id={registration.id}>{registration.company_name}</FirmLink>
+        <small>{shortMoment(registration.created_at)}</small>
+      </>
+    )),
     {
       name: 'state',
       label: t('registrations.columns.result'),

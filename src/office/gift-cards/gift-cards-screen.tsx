@@ -1,6 +1,6 @@
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
-import cells from '#office/components/list/cells.module.css';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -14,7 +14,6 @@ import {
 } from '#staff/gift-cards/contract.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office/gift-cards.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { CardChip } from './card-chip.tsx';
 import { GiftCardPreview } from './gift-card-preview.tsx';
@@ -47,49 +46,28 @@ const giftCards = list<ListedCard, CardView>({
     pageOf(api(listCards, { body: { view, search, after }, signal }), 'cards'),
   idOf: ({ id }) => id,
   columns: [
-    {
-      name: 'code',
-      label: t('giftCards.columns.code'),
-      narrow: 'title',
-      className: classNames(cells.name, styles.code),
-      cell: (card) => <Code {...card} />,
-    },
+    column.title('code', t('giftCards.columns.code'), (card) => <Code {...card} />, {
+      className: styles.code,
+    }),
     {
       name: 'state',
       label: t('giftCards.columns.state'),
       narrow: 'below',
       cell: ({ state }) => <CardChip state={state} />,
     },
-    {
-      name: 'expires',
-      label: t('giftCards.columns.expires'),
+    column.quiet('expires', t('giftCards.columns.expires'), (card) => endWords(card.expires_on), {
       narrow: 'belowEnd',
       isLabelled: true,
-      className: cells.quiet,
-      cell: ({ expires_on: day }) => endWords(day),
-    },
-    {
-      name: 'issued',
-      label: t('giftCards.columns.issued'),
+    }),
+    column.quiet('issued', t('giftCards.columns.issued'), (card) => formatDate(card.created_at), {
       roomFrom: 900,
-      className: cells.quiet,
-      cell: ({ created_at: at }) => formatDate(at),
-    },
-    {
-      name: 'value',
-      label: t('giftCards.columns.value'),
+    }),
+    column.quiet('value', t('giftCards.columns.value'), (card) => euros(card.amount_cents), {
       isEnd: true,
-      className: cells.quiet,
-      cell: ({ amount_cents: cents }) => euros(cents),
-    },
-    {
-      name: 'left',
-      label: t('giftCards.columns.left'),
-      isEnd: true,
+    }),
+    column.money('left', t('giftCards.columns.left'), (card) => card.left_cents, {
       narrow: 'beside',
-      className: cells.sum,
-      cell: ({ left_cents: cents }) => euros(cents),
-    },
+    }),
   ],
   Preview: GiftCardPreview,
   empty: () => ({ title: t('giftCards.none'), more: t('giftCards.noneMore') }),

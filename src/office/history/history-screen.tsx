@@ -2,9 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { dayIn } from '#office/components/day-in.ts';
-import { shortMoment } from '#office/components/format.ts';
 import { Choices } from '#office/components/list/choices.tsx';
-import cells from '#office/components/list/cells.module.css';
+import * as column from '#office/components/list/column.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -20,7 +19,6 @@ import {
 } from '#staff/history/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office/history.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
@@ -90,20 +88,14 @@ const history = list<Change, HistoryView>({
   },
   idOf: ({ id }) => id,
   columns: [
-    {
-      name: 'at',
-      label: t('history.columns.at'),
+    column.moment('at', t('history.columns.at'), ({ at }) => at, {
       narrow: 'below',
-      className: classNames(cells.quiet, styles.at),
-      cell: ({ at }) => <time dateTime={at}>{shortMoment(at)}</time>,
-    },
-    {
-      name: 'who',
-      label: t('history.columns.who'),
+      className: styles.top,
+    }),
+    column.line('who', t('history.columns.who'), (change) => whoWords(change), {
       narrow: 'belowEnd',
-      className: styles.who,
-      cell: (change) => whoWords(change),
-    },
+      className: styles.top,
+    }),
     {
       name: 'what',
       label: t('history.columns.what'),
@@ -116,7 +108,7 @@ const history = list<Change, HistoryView>({
       label: t('history.columns.undo'),
       isEnd: true,
       narrow: 'last',
-      className: styles.undo,
+      className: styles.top,
       cell: (change) => <ChangeUndo change={change} />,
     },
   ],

@@ -1,6 +1,6 @@
 import { api } from '#office/api/send.ts';
-import { euros, shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -8,9 +8,7 @@ import { Crumbs } from '#office/components/screen.tsx';
 import { customerPlace, invoicePlace } from '#office/navigation/places.ts';
 import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
 import { t } from '#text/office/invoices.ts';
-import { classNames } from '#ui/class-names.ts';
 import cells from '#office/components/list/cells.module.css';
-import styles from './sent-reminders.module.css';
 
 export const SentRemindersScreen = () => <ListScreen of={sentReminders} />;
 
@@ -41,60 +39,42 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   idOf: ({ id }) => id,
   placeOf: ({ numbers }) => invoicePlace(numbers[0]!),
   columns: [
-    {
-      name: 'customer',
-      label: t('reminders.columns.customer'),
-      narrow: 'title',
-      className: classNames(cells.name, styles.customer),
-      cell: ({ customer_id: id, company_name: name, recipient }) => (
-        <>
-          <Link {...customerPlace(id)}>{name}</Link>
-          <small>{recipient}</small>
-        </>
-      ),
-    },
-    {
-      name: 'level',
-      label: t('reminders.columns.level'),
-      narrow: 'below',
-      className: styles.level,
-      cell: ({ level }) => t('reminders.level', { level }),
-    },
+    column.title('customer', t('reminders.columns.customer'), customerOf, {
+      className: cells.roomy,
+    }),
+    column.line('level', t('reminders.columns.level'), levelOf, { narrow: 'below' }),
     {
       name: 'documents',
       label: t('reminders.columns.documents'),
       narrow: 'wide',
-      className: styles.documents,
-      cell: ({ numbers }) =>
-        numbers.map((number) => (
-          <Link key={number} {...invoicePlace(number)}>
-            {number}
-          </Link>
-        )),
+      className: cells.links,
+      cell: documentsOf,
     },
-    {
-      name: 'at',
-      label: t('reminders.columns.at'),
-      narrow: 'belowEnd',
-      className: cells.quiet,
-      cell: ({ at }) => shortMoment(at),
-    },
-    {
-      name: 'who',
-      label: t('reminders.columns.who'),
-      roomFrom: 1100,
-      className: styles.who,
-      cell: ({ who }) => who,
-    },
-    {
-      name: 'sum',
-      label: t('reminders.columns.sum'),
-      isEnd: true,
-      narrow: 'beside',
-      className: cells.sum,
-      cell: ({ sum_cents: cents }) => euros(cents),
-    },
+    column.moment('at', t('reminders.columns.at'), ({ at }) => at, { narrow: 'belowEnd' }),
+    column.line('who', t('reminders.columns.who'), ({ who }) => who, { roomFrom: 1100 }),
+    column.money('sum', t('reminders.columns.sum'), (row) => row.sum_cents, { narrow: 'beside' }),
   ],
   empty: () => ({ title: t('reminders.none'), more: t('reminders.noneMore') }),
   noneFound: { title: t('reminders.noneFound'), more: t('reminders.noneFoundMore') },
 });
+
+function customerOf({ customer_id: id, company_name: name, recipient }: SentReminder) {
+  return (
+    <>
+      <Link {...customerPlace(id)}>{name}</Link>
+      <small>{recipient}</small>
+    </>
+  );
+}
+
+function levelOf({ level }: SentReminder) {
+  return t('reminders.level', { level });
+}
+
+function documentsOf({ numbers }: SentReminder) {
+  return numbers.map((number) => (
+    <Link key={number} {...invoicePlace(number)}>
+      {number}
+    </Link>
+  ));
+}

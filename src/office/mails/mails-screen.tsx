@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -26,18 +27,12 @@ const mails = list<UndeliveredMail>({
   page: (_, before, signal) => pageOf(api(listMails, { body: { before }, signal }), 'mails'),
   idOf: ({ id }) => id,
   columns: [
-    {
-      name: 'what',
-      label: t('mails.columns.what'),
-      narrow: 'title',
-      className: cells.name,
-      cell: ({ recipient, subject }) => (
-        <>
-          <b>{recipient}</b>
-          <small>{subject}</small>
-        </>
-      ),
-    },
+    column.title('what', t('mails.columns.what'), ({ recipient, subject }) => (
+      <>
+        <b>{recipient}</b>
+        <small>{subject}</small>
+      </>
+    )),
     {
       name: 'order',
       label: t('mails.columns.order'),

@@ -1,6 +1,7 @@
 import { api } from '#office/api/send.ts';
 import { GoodsPicture } from '#office/components/goods.tsx';
 import cells from '#office/components/list/cells.module.css';
+import * as column from '#office/components/list/column.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -85,23 +86,17 @@ const own = list<ListedOwn, OwnView>({
   },
   idOf: ({ id }) => id,
   columns: [
-    {
-      name: 'customer',
-      label: t('prices.own.columns.customer'),
-      narrow: 'title',
-      className: cells.name,
-      cell: ({ customer: { id, name, group } }) => (
-        <>
-          <Link {...customerPlace(id)}>{name}</Link>
-          <small className={styles.group}>{group ?? t('prices.own.noGroup')}</small>
-        </>
-      ),
-    },
+    column.title('customer', t('prices.own.columns.customer'), ({ customer: one }) => (
+      <>
+        <Link {...customerPlace(one.id)}>{one.name}</Link>
+        <small className={styles.group}>{one.group ?? t('prices.own.noGroup')}</small>
+      </>
+    )),
     {
       name: 'on',
       label: t('prices.own.columns.on'),
       narrow: 'wide',
-      className: styles.on,
+      className: classNames(cells.roomy, styles.on),
       cell: (row) => <On own={row} />,
     },
     {

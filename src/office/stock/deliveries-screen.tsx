@@ -1,5 +1,6 @@
 import { api } from '#office/api/send.ts';
 import cells from '#office/components/list/cells.module.css';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { Crumbs } from '#office/components/screen.tsx';
@@ -28,13 +29,9 @@ const deliveries = list<ListedDelivery>({
   keyOf: ({ reference }) => reference,
   placeOf: ({ reference }) => deliveryPlace(reference),
   columns: [
-    {
-      name: 'reference',
-      label: t('stock.deliveries.columns.reference'),
-      narrow: 'title',
-      className: cells.name,
-      cell: ({ reference }) => <Link {...deliveryPlace(reference)}>{reference}</Link>,
-    },
+    column.title('reference', t('stock.deliveries.columns.reference'), ({ reference }) => (
+      <Link {...deliveryPlace(reference)}>{reference}</Link>
+    )),
     {
       name: 'on',
       label: t('stock.deliveries.columns.on'),
@@ -53,15 +50,11 @@ const deliveries = list<ListedDelivery>({
       narrow: 'below',
       cell: ({ vendors }) => vendors.join(', '),
     },
-    {
-      name: 'products',
-      label: t('stock.deliveries.columns.products'),
+    column.quiet('products', t('stock.deliveries.columns.products'), (one) => one.products, {
       isEnd: true,
       narrow: 'belowEnd',
       isLabelled: true,
-      className: cells.quiet,
-      cell: ({ products }) => products,
-    },
+    }),
     {
       name: 'note',
       label: t('stock.deliveries.columns.note'),

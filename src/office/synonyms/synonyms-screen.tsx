@@ -1,5 +1,6 @@
 import { api } from '#office/api/send.ts';
 import cells from '#office/components/list/cells.module.css';
+import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
@@ -21,13 +22,9 @@ const synonyms = list<Synonym>({
     pageOf(api(listSynonyms, { body: { search, after }, signal }), 'synonyms'),
   idOf: ({ id }) => id,
   columns: [
-    {
-      name: 'words',
-      label: t('synonyms.columns.words'),
-      narrow: 'title',
-      className: styles.words,
-      cell: ({ words }) => <b>{words}</b>,
-    },
+    column.title('words', t('synonyms.columns.words'), ({ words }) => <b>{words}</b>, {
+      className: cells.roomy,
+    }),
     {
       name: 'means',
       label: t('synonyms.columns.means'),
@@ -35,13 +32,7 @@ const synonyms = list<Synonym>({
       className: styles.means,
       cell: ({ means }) => (means.length === 0 ? t('synonyms.nothing') : means.join(', ')),
     },
-    {
-      name: 'way',
-      label: t('synonyms.columns.way'),
-      narrow: 'below',
-      className: cells.quiet,
-      cell: ({ both_ways: isBoth }) => t(isBoth ? 'synonyms.bothWays' : 'synonyms.oneWay'),
-    },
+    column.quiet('way', t('synonyms.columns.way'), wayOf, { narrow: 'below' }),
     {
       name: 'acts',
       label: t('synonyms.columns.acts'),
@@ -57,3 +48,7 @@ const synonyms = list<Synonym>({
   noneFound: { title: t('synonyms.noneFound'), more: t('synonyms.noneFoundMore') },
   note: t('synonyms.note'),
 });
+
+function wayOf({ both_ways: isBoth }: Synonym) {
+  return t(isBoth ? 'synonyms.bothWays' : 'synonyms.oneWay');
+}
