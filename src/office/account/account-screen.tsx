@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { WhenLoaded } from '#office/components/states.tsx';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office/account.ts';
@@ -42,18 +42,16 @@ const PasswordDialog = windowOnDemand(
 );
 
 function Password() {
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <Box
       title={t('account.password.title')}
       action={
-        <Button variant="line" size="sm" {...PasswordDialog.soon} onClick={() => setIsAsking(true)}>
+        <WindowButton opens={PasswordDialog} variant="line" size="sm">
           {t('account.password.change')}
-        </Button>
+        </WindowButton>
       }
     >
       {t('account.password.note')}
-      {isAsking ? <PasswordDialog onClose={() => setIsAsking(false)} /> : null}
     </Box>
   );
 }

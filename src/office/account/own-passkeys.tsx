@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Box } from '#office/components/screen.tsx';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { t } from '#text/office/account.ts';
@@ -13,7 +14,6 @@ const AddDialog = windowOnDemand(async () => (await loadDialogs()).AddDialog);
 const RemoveDialog = windowOnDemand(async () => (await loadDialogs()).RemoveDialog);
 
 export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
-  const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const isSupported = canUsePasskeys();
   return (
@@ -22,9 +22,9 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
       title={t('account.passkeys.title')}
       action={
         isSupported ? (
-          <Button variant="line" size="sm" {...AddDialog.soon} onClick={() => setIsAdding(true)}>
+          <WindowButton opens={AddDialog} variant="line" size="sm">
             {t('account.passkeys.add')}
-          </Button>
+          </WindowButton>
         ) : null
       }
       foot={isSupported ? t('account.passkeys.note') : t('account.passkeys.unsupported')}
@@ -53,7 +53,6 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
           </li>
         ))}
       </ul>
-      {isAdding ? <AddDialog onClose={() => setIsAdding(false)} /> : null}
       {removed ? <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} /> : null}
     </Box>
   );

@@ -5,10 +5,10 @@ import { api } from '#office/api/send.ts';
 import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import {
@@ -28,7 +28,6 @@ const SureDialog = windowOnDemand(async () => (await loadDialogs()).SureDialog);
 /** Who signs in for the company, with the roles of the shop. */
 export function CustomerPeople({ customer }: { customer: Customer }) {
   const { id, state } = customer.company;
-  const [isInviting, setIsInviting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayChange = mayDo(useMe(), changeColleague.needs) && state === 'active';
   return (
@@ -37,15 +36,15 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
       title={t('customer.people.title')}
       action={
         mayChange ? (
-          <Button
+          <WindowButton
+            opens={InviteDialog}
+            given={{ id }}
             variant="quiet"
             size="sm"
             icon={<UserPlus />}
-            {...InviteDialog.soon}
-            onClick={() => setIsInviting(true)}
           >
             {t('customer.people.invite')}
-          </Button>
+          </WindowButton>
         ) : null
       }
     >
@@ -69,7 +68,6 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
           />
         ))}
       </Table>
-      {isInviting ? <InviteDialog id={id} onClose={() => setIsInviting(false)} /> : null}
       {asked ? <SureDialog {...asked} id={id} onClose={() => setAsked(null)} /> : null}
     </Box>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { correctStock, type ListedStock, type StockPlace } from '#staff/stock/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office/goods.ts';
 import { amountText } from '#text/units.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './goods.module.css';
 
@@ -53,28 +53,19 @@ export function PlaceButton({ product, place }: Props) {
 }
 
 /** The same where there is room for words. */
-export function CorrectButton({ product, place }: Props) {
-  const mayCorrect = mayDo(useMe(), correctStock.needs);
-  const [isOpen, setIsOpen] = useState(false);
-  if (!mayCorrect) return null;
-  return (
-    <>
-      <Button
-        variant="line"
-        size="sm"
-        {...CorrectWindow.soon}
-        aria-label={t('goods.correctOf', {
-          place: place.name,
-          code: product.code,
-          amount: amountText(place.lies, product.unit),
-        })}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('goods.correct')}
-      </Button>
-      {isOpen ? (
-        <CorrectWindow product={product} place={place} onClose={() => setIsOpen(false)} />
-      ) : null}
-    </>
-  );
-}
+export const CorrectButton = ({ product, place }: Props) => (
+  <WindowButton
+    opens={CorrectWindow}
+    given={{ product, place }}
+    needs={correctStock.needs}
+    variant="line"
+    size="sm"
+    aria-label={t('goods.correctOf', {
+      place: place.name,
+      code: product.code,
+      amount: amountText(place.lies, product.unit),
+    })}
+  >
+    {t('goods.correct')}
+  </WindowButton>
+);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
@@ -6,11 +5,11 @@ import * as column from '#office/components/list/column.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { orderPlace } from '#office/navigation/places.ts';
 import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
 import cells from '#office/components/list/cells.module.css';
 import styles from './mails.module.css';
 
@@ -69,13 +68,9 @@ const mails = list<UndeliveredMail>({
 });
 
 function Repair({ mail }: { mail: UndeliveredMail }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant="line" size="sm" {...MailDialog.soon} onClick={() => setIsOpen(true)}>
-        {t(mail.is_correctable ? 'mails.repair' : 'mails.again')}
-      </Button>
-      {isOpen ? <MailDialog mail={mail} onClose={() => setIsOpen(false)} /> : null}
-    </>
+    <WindowButton opens={MailDialog} given={{ mail }} variant="line" size="sm">
+      {t(mail.is_correctable ? 'mails.repair' : 'mails.again')}
+    </WindowButton>
   );
 }

@@ -5,8 +5,7 @@ import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { Key } from '#office/components/key.tsx';
-import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { addOwn, changeOwn, decideOwn, type ListedOwn } from '#staff/prices/own-contract.ts';
 import { t } from '#text/office/prices.ts';
@@ -22,36 +21,18 @@ const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
 const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
 const EndWindow = windowOnDemand(async () => (await load()).EndWindow);
 
-export function AddOwn() {
-  const may = mayDo(useMe(), addOwn.needs);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = () => setIsAsking(true);
-  useScreenKeys(may && !isAsking ? { n: ask } : {});
-  if (!may) return null;
-  return (
-    <>
-      <Button icon={<Plus />} {...AddWindow.soon} onClick={ask}>
-        {t('prices.own.add')} <Key letter="N" />
-      </Button>
-      {isAsking ? <AddWindow onClose={() => setIsAsking(false)} /> : null}
-    </>
-  );
-}
+export const AddOwn = () => (
+  <WindowButton opens={AddWindow} needs={addOwn.needs} letter="N" icon={<Plus />}>
+    {t('prices.own.add')}
+  </WindowButton>
+);
 
 /** Below an explained price: another one, of this customer and this product. */
-export function OwnPriceButton({ begins }: { begins: Begins }) {
-  const may = mayDo(useMe(), addOwn.needs);
-  const [isAsking, setIsAsking] = useState(false);
-  if (!may) return null;
-  return (
-    <>
-      <Button variant="line" size="sm" {...AddWindow.soon} onClick={() => setIsAsking(true)}>
-        {t('prices.own.give')}
-      </Button>
-      {isAsking ? <AddWindow begins={begins} onClose={() => setIsAsking(false)} /> : null}
-    </>
-  );
-}
+export const OwnPriceButton = ({ begins }: { begins: Begins }) => (
+  <WindowButton opens={AddWindow} given={{ begins }} needs={addOwn.needs} variant="line" size="sm">
+    {t('prices.own.give')}
+  </WindowButton>
+);
 
 /** What can be done with a row. */
 export function OwnActs({ own }: { own: ListedOwn }) {

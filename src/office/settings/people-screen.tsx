@@ -6,11 +6,11 @@ import { api } from '#office/api/send.ts';
 import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, NotLoaded } from '#office/components/states.tsx';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office/settings.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -38,20 +38,18 @@ export const PeopleScreen = () => (
 function People() {
   const query = useQuery(peopleQuery);
   const people = query.data;
-  const [isInviting, setIsInviting] = useState(false);
   return (
     <Screen
       title={t('people.title')}
       count={people && plurals('people.count', people.length)}
       actions={
-        <Button icon={<UserPlus />} {...InviteDialog.soon} onClick={() => setIsInviting(true)}>
+        <WindowButton opens={InviteDialog} icon={<UserPlus />}>
           {t('people.invite')}
-        </Button>
+        </WindowButton>
       }
     >
       {people ? <PeopleTable people={people} /> : <NotLoaded query={query} />}
       <Matrix />
-      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </Screen>
   );
 }

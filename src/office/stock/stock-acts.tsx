@@ -1,10 +1,10 @@
 import { ClipboardList, ShoppingCart, Truck } from 'lucide-react';
-import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { setCounted } from '#staff/stock/contract.ts';
 import { t } from '#text/office/stock.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 
 const ReorderWindow = windowOnDemand(
@@ -14,7 +14,6 @@ const ReorderWindow = windowOnDemand(
 /** What is done with the stock as a whole. */
 export function StockActs() {
   const mayCount = mayDo(useMe(), setCounted.needs);
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Link to="/sklad/dodavky" className={buttonClass({ variant: 'line' })}>
@@ -27,15 +26,9 @@ export function StockActs() {
           {t('stock.counting.open')}
         </Link>
       ) : null}
-      <Button
-        variant="line"
-        icon={<ShoppingCart />}
-        {...ReorderWindow.soon}
-        onClick={() => setIsOpen(true)}
-      >
+      <WindowButton opens={ReorderWindow} variant="line" icon={<ShoppingCart />}>
         {t('stock.reorder.open')}
-      </Button>
-      {isOpen ? <ReorderWindow onClose={() => setIsOpen(false)} /> : null}
+      </WindowButton>
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, useMe } from '#office/api/session.ts';
-import { Key } from '#office/components/key.tsx';
-import { useScreenKeys } from '#office/components/use-screen-keys.ts';
+import { WindowButton } from '#office/components/window-button.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { addSynonym, type Synonym } from '#staff/synonyms/contract.ts';
 import { t } from '#text/office/synonyms.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 const load = () => import('./synonym-windows.tsx');
@@ -14,21 +11,11 @@ const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
 const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
 const RemoveWindow = windowOnDemand(async () => (await load()).RemoveWindow);
 
-export function AddSynonym() {
-  const may = mayDo(useMe(), addSynonym.needs);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = () => setIsAsking(true);
-  useScreenKeys(may && !isAsking ? { n: ask } : {});
-  if (!may) return null;
-  return (
-    <>
-      <Button icon={<Plus />} {...AddWindow.soon} onClick={ask}>
-        {t('synonyms.add')} <Key letter="N" />
-      </Button>
-      {isAsking ? <AddWindow onClose={() => setIsAsking(false)} /> : null}
-    </>
-  );
-}
+export const AddSynonym = () => (
+  <WindowButton opens={AddWindow} needs={addSynonym.needs} letter="N" icon={<Plus />}>
+    {t('synonyms.add')}
+  </WindowButton>
+);
 
 /** What can be done with a row. */
 export function SynonymActs({ synonym }: { synonym: Synonym }) {
