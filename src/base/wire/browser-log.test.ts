@@ -26,7 +26,16 @@ test.each([
   ['nobody signed in', '/admin/v1/sign/user', 200, 'messages.user.notLoggedIn', []],
   ['a session that is over', '/admin/v1/cart/order/sk', 401, 'messages.user.notLoggedIn', []],
   ['a wrong password', '/admin/v1/sign/in', 200, 'messages.validation.password.incorrect', []],
-  ['a wrong old password', '/admin/v1/customer/password', 200, 'messages.v', []],
+  ['a code to follow', '/admin/v1/sign/in', 200, 'messages.secondFactor.required', []],
+  [
+    'a wrong old password',
+    '/admin/v1/customer/password',
+    200,
+    'messages.validation.password.incorrect',
+    [],
+  ],
+  ['what no screen knows', '/admin/v1/sign/in', 200, 'messages.new', ['messages.new']],
+  ['the same of a password', '/admin/v1/customer/password', 200, 'messages.v', ['messages.v']],
   ['too many tries', '/admin/v1/sign/in', 429, 'messages.tooMany', ['messages.tooMany']],
 ] as const)('%s', async (_, url, status, code, logged) => {
   respond(status, code);

@@ -59,9 +59,14 @@ const isRefused = (json: unknown) =>
 
 const codeOf = (json: unknown) => (json as Envelope)?.error?.[0]?.code;
 
-/** What the screens of signing in and of a password have a place for is no failure. */
+/** A wrong password and what else the screens of signing in and of a password have a place for is no failure; any other code is. */
 const isFailure = (url: string, status: number, json: unknown) =>
-  isRefused(json) && !(status === 200 && /\/(sign\/|customer\/password)/.test(url));
+  isRefused(json) &&
+  !(
+    status === 200 &&
+    /\/(sign\/|customer\/password)/.test(url) &&
+    /^messages\.(validation\.|secondFactor\.required$)/.test(codeOf(json) ?? '')
+  );
 
 function log(method: string, url: string, what: string | number) {
   // oxlint-disable-next-line no-console -- for whoever is asked why a page does not work
