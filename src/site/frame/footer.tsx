@@ -3,7 +3,6 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/wire/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
-import { dayInBratislava } from '#text/clock.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
@@ -27,7 +26,7 @@ export function Footer({ isBare }: { isBare: boolean }) {
         <div className={styles.closing}>
           <p>
             {t('footer.copyright', {
-              years: yearsSince(site.copyright_year),
+              year: site.copyright_year,
               company: noBreak(company.name.replace(/\.$/, '')),
             })}
           </p>
@@ -37,12 +36,6 @@ export function Footer({ isBare }: { isBare: boolean }) {
       </div>
     </footer>
   );
-}
-
-/** „2024 – 2026“, once the year of the settings is over. */
-function yearsSince(first: number): string {
-  const { year } = dayInBratislava(new Date());
-  return year > first ? noBreak(`${first} – ${year}`) : `${first}`;
 }
 
 function Columns({ site: { company, brand, opening_hours: hours } }: { site: Site }) {
