@@ -9,7 +9,6 @@ const AT_TERMINAL = {
   catalogue: 'terminalCatalogue',
   content: 'terminal',
   system: 'terminal',
-  prices: 'terminalPrices',
 } as const;
 
 const SUBJECTS = [
