@@ -5,8 +5,8 @@ import { cpuOfFamily, cpuOfMainThread } from './processes.ts';
 
 /** A shop and its database, by process. */
 export type Served = { shop: number; port: number; database: number };
-/** Microseconds of processor time per request. */
-export type Cost = { main: number; database: number; errors: number };
+/** Microseconds of processor time per request; how many were answered in a second depends on what else runs. */
+export type Cost = { main: number; database: number; perSecond: number; errors: number };
 
 /** What the requests leave to be done afterwards, such as the mails of an order, belongs to them: `rest` waits for it. */
 export async function costOf(
@@ -16,11 +16,12 @@ export async function costOf(
   rest = () => Promise.resolve(),
 ): Promise<Cost> {
   const before = [cpuOfMainThread(served.shop), cpuOfFamily(served.database)] as const;
-  const { done, errors } = await run(load, seconds * 1000);
+  const { done, errors, seconds: taken } = await run(load, seconds * 1000);
   await rest();
   return {
     main: ((cpuOfMainThread(served.shop) - before[0]) / done) * 1e6,
     database: ((cpuOfFamily(served.database) - before[1]) / done) * 1e6,
+    perSecond: done / taken,
     errors,
   };
 }
@@ -38,11 +39,11 @@ export async function warmUntilSteady(served: Served, load: Load, seconds: numbe
   }
 }
 
-const PATIENCE = 600;
+const OUTBOX_PATIENCE = 600;
 
 /** Mails of the row before would be sent, and counted, in this one. */
 export async function outboxIsEmpty(sql: Sql) {
-  for (let second = 0; second < PATIENCE; second += 1) {
+  for (let second = 0; second < OUTBOX_PATIENCE; second += 1) {
     const [waiting] = await sql`select 1 from outbox where sent_at is null limit 1`;
     if (!waiting) return;
     await sleep(1000);

@@ -7,16 +7,11 @@ import { get, patch, post, put } from './requests.ts';
 export type Row = {
   name: string;
   title: string;
-  /** The ratio to hello-world that is wanted, or the figure itself where `unit` says what it counts. */
-  target: number;
   connections: number;
   /** How many requests make one of what is counted. */
   calls: number;
-  /** Handed out as it was kept from before. */
-  isKept: boolean;
-  unit: string;
   script: Script;
-  /** Measured beside this instead of hello-world, on the same server. */
+  /** Measured beside this, on the same server. */
   beside?: Script;
   /** Through the nginx of `deploy/`, beside a static file of the same size. */
   isThroughNginx?: true;
@@ -52,32 +47,23 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
   const detail = (person: Person) =>
     products.map(({ slug }) => get(`/admin/v1/product/detail/url/${slug}/sk`, person));
 
-  const row = (name: string, title: string, target: number, script: Script): Row => ({
+  const row = (name: string, title: string, script: Script): Row => ({
     name,
     title,
-    target,
     script,
     connections: CONNECTIONS,
     calls: 1,
-    unit: 'requests',
-    isKept: true,
   });
-  const made = (...args: Parameters<typeof row>): Row => ({ ...row(...args), isKept: false });
-  // 0.6 before the head was written by Node for each response (docs/performance.md).
-  const JSON_GUEST = 0.5;
-  const HTML_GUEST = 0.45;
   return [
-    row('guest-listing', 'guest: category listing', JSON_GUEST, inTurn(listing(guest))),
+    row('guest-listing', 'guest: category listing', inTurn(listing(guest))),
     row(
       'guest-filtered',
       'guest: filtered category, with counts',
-      0.5,
       inTurn(filtered(guest, catalogue.choices.filter(isFew))),
     ),
-    made(
+    row(
       'guest-filtered-cold',
       'guest: filtered category, more choices than are cached',
-      0.03,
       inTurn(
         filtered(
           guest,
@@ -85,37 +71,24 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
         ),
       ),
     ),
-    row('guest-detail', 'guest: product detail', JSON_GUEST, inTurn(detail(guest))),
-    row(
-      'guest-menu',
-      'guest: menu',
-      JSON_GUEST,
-      inTurn([get('/admin/v1/menu/bottom-second/sk', guest)]),
-    ),
-    row(
-      'guest-banners',
-      'guest: banners',
-      JSON_GUEST,
-      inTurn([get('/admin/v1/banners/top/sk', guest)]),
-    ),
-    row('guest-home', 'guest: home page (HTML)', HTML_GUEST, inTurn([get('/', guest)])),
+    row('guest-detail', 'guest: product detail', inTurn(detail(guest))),
+    row('guest-menu', 'guest: menu', inTurn([get('/admin/v1/menu/bottom-second/sk', guest)])),
+    row('guest-banners', 'guest: banners', inTurn([get('/admin/v1/banners/top/sk', guest)])),
+    row('guest-home', 'guest: home page (HTML)', inTurn([get('/', guest)])),
     row(
       'guest-category',
       'guest: category page (HTML)',
-      HTML_GUEST,
       inTurn(categories.map(({ path }) => get(`/category/${path}`, guest))),
     ),
     row(
       'guest-product',
       'guest: product page (HTML)',
-      HTML_GUEST,
       inTurn(products.map(({ slug }) => get(`/product/${slug}`, guest))),
     ),
     {
       ...row(
         'first-detail',
         'first-time guest: product detail, to a returning one',
-        0.95,
         inTurn(detail(FIRST_TIME)),
       ),
       beside: inTurn(detail(guest)),
@@ -124,7 +97,6 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
       ...row(
         'first-home',
         'first-time guest: home page, to a returning one',
-        0.95,
         inTurn([get('/', FIRST_TIME)]),
       ),
       beside: inTurn([get('/', guest)]),
@@ -133,40 +105,35 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
       ...row(
         'nginx-home',
         'guest through nginx: home page, to a static file of its size',
-        0.8,
         inTurn([get('/', FIRST_TIME)]),
       ),
       isThroughNginx: true,
     },
-    made(
+    row(
       'guest-search',
       'guest: search, 200 queries, not cached',
-      0.06,
       inTurn(
         queries.map((query) => get(`/admin/v1/search/${encodeURIComponent(query)}/sk`, guest)),
       ),
     ),
-    row('customer-listing', 'customer: category listing', 0.2, perPerson(shoppers, listing)),
-    row('customer-detail', 'customer: product detail', 0.2, perPerson(shoppers, detail)),
-    made(
+    row('customer-listing', 'customer: category listing', perPerson(shoppers, listing)),
+    row('customer-detail', 'customer: product detail', perPerson(shoppers, detail)),
+    row(
       'customer-category',
       'customer: category page (HTML)',
-      0.015,
       perPerson(shoppers, (person) =>
         categories.map(({ path }) => get(`/category/${path}`, person)),
       ),
     ),
-    made('basket', 'customer: add to basket', 0.06, addingTo(shoppers, products)),
+    row('basket', 'customer: add to basket', addingTo(shoppers, products)),
     {
-      ...made(
+      ...row(
         'checkout',
         'whole checkout: 3 lines, six calls',
-        80,
         await ordering(sql, buyers, products),
       ),
       connections: BUYERS,
       calls: 9,
-      unit: 'orders',
     },
   ];
 }

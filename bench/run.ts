@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openPool } from '#base/database/database.server.ts';
+import { openPool, type Sql } from '#base/database/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import { compare } from './compare.ts';
+import { costOf, outboxIsEmpty, warmUntilSteady, type Cost, type Served } from './cost.ts';
 import { fillTo } from './fill.ts';
 import { type Load, run } from './load.ts';
-import { cpuOf, cpuOfFamily, memoryOf, startHello, startShop, type Running } from './processes.ts';
+import { cpuOfMainThread, memoryOf, startHello, startShop } from './processes.ts';
 import { startNginx } from './nginx.ts';
 import { get } from './requests.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { measureScale } from './scale.ts';
-import { median, printTable, spread } from './table.ts';
+import { median, middleSpread, printTable, type Result } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,23 +28,19 @@ const { values } = parseArgs({
     keep: { type: 'string' },
   },
 });
-/** What is made anew with each request runs through so much code that it is compiled for half a minute. */
-const size = values.quick
-  ? { rounds: 3, warmUp: { kept: 500, made: 500 }, hello: 500, row: 1_000 }
-  : { rounds: 7, warmUp: { kept: 3_000, made: 30_000 }, hello: 1_500, row: 3_000 };
+const size = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 3 };
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const RESTARTS = 3;
 
-/** A shop and a hello-world side by side on this machine, each row measured against the other. */
+/** What requests of this checkout cost; beside another one (`--against`) it is a verdict too. */
 async function main() {
   if (values.against)
     return compare(values.against, {
       products: Number(values.products),
-      rounds: values.quick ? 3 : 7,
       only: values.only,
-      seconds: values.quick ? 2 : 3,
       keep: values.keep,
+      ...size,
     });
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
   mkdirSync(dataDir, { recursive: true });
@@ -62,25 +59,41 @@ async function measureWork(dataDir: string) {
   const restart = await timeRestarts(dataDir);
   const embedded = await openEmbeddedPostgres(dataDir);
   const sql = openPool(embedded.options, { max: 2 });
-  const hello = await startHello();
   try {
     const rows = (await rowsOf(sql)).filter(({ name }) => values.only?.includes(name) ?? true);
+    // The customers just made would otherwise be looked for in plans of a table without them.
+    await sql`analyze`;
     const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
     const shop = await startShop(dataDir, flags);
     await sleep(3_000);
     const idle = memoryOf(shop.pid);
-    const measured: Awaited<ReturnType<typeof measure>>[] = [];
-    for (const row of rows) measured.push(await measure(row, shop, hello, embedded.pid));
+    const served = { shop: shop.pid, port: shop.port, database: embedded.pid };
+    const measured: Result[] = [];
+    let peak = idle;
+    for (const row of rows) {
+      measured.push(await measure(row, served, sql));
+      peak = Math.max(peak, memoryOf(shop.pid));
+    }
     await shop.stop();
-    printTable(measured, {
-      restart,
-      idle,
-      peak: Math.max(...measured.map(({ memory }) => memory)),
-    });
+    printTable(measured, { restart, idle, peak, hello: await costOfHello() });
   } finally {
     await sql.end();
-    await hello.stop();
     await embedded.stop();
+  }
+}
+
+/** For whoever wants to know what a response costs on this machine that does nothing at all. */
+async function costOfHello(): Promise<number> {
+  const hello = await startHello();
+  try {
+    const request = get('/');
+    const load = { port: hello.port, connections: 10, script: () => request };
+    await run(load, 1_000);
+    const before = cpuOfMainThread(hello.pid);
+    const { done } = await run(load, size.seconds * 1_000);
+    return ((cpuOfMainThread(hello.pid) - before) / done) * 1e6;
+  } finally {
+    await hello.stop();
   }
 }
 
@@ -96,70 +109,48 @@ async function timeRestarts(dataDir: string): Promise<number> {
   return median(times);
 }
 
-type Round = Record<'perSecond' | 'ratio' | 'hello' | 'cpu' | 'databaseCpu' | 'errors', number>;
-
-/** Every round is measured beside its own hello-world: what else the machine does touches both. */
-async function measure(row: Row, shop: Running, hello: Running, database: number) {
-  const nginx = row.isThroughNginx ? await startNginx(shop.port) : null;
+/** As rows of two checkouts are compared: warmed until its figure is steady, begun with an empty outbox and counted tables. */
+async function measure(row: Row, served: Served, sql: Sql): Promise<Result> {
+  const nginx = row.isThroughNginx ? await startNginx(served.port) : null;
   try {
-    const load = {
-      port: nginx?.port ?? shop.port,
-      connections: row.connections,
-      script: row.script,
+    const { connections, script, calls } = row;
+    const load = { port: nginx?.port ?? served.port, connections, script };
+    const beside = besideOf(row, served.port, nginx?.staticPort);
+    await warmUntilSteady(served, load, size.seconds);
+    await outboxIsEmpty(sql);
+    await sql`analyze`;
+    const costs: Cost[] = [];
+    const shares: number[] = [];
+    for (let round = 0; round < size.rounds; round += 1) {
+      const base = beside && (await run(beside, size.seconds * 1_000));
+      const cost = await costOf(served, load, size.seconds, () => outboxIsEmpty(sql));
+      costs.push(cost);
+      if (base) shares.push(cost.perSecond / (base.done / base.seconds));
+    }
+    const figure = (of: (cost: Cost) => number) => median(costs.map(of));
+    const result = {
+      row,
+      main: figure(({ main }) => main) * calls,
+      database: figure(({ database }) => database) * calls,
+      spread: middleSpread(costs.map(({ main, database }) => main + database)),
+      perSecond: figure(({ perSecond }) => perSecond) / calls,
+      beside: shares.length ? median(shares) : null,
+      errors: costs.reduce((sum, { errors }) => sum + errors, 0),
     };
-    const request = get('/');
-    const plain = row.beside
-      ? { port: shop.port, connections: row.connections, script: row.beside }
-      : { port: nginx?.staticPort ?? hello.port, connections: 10, script: () => request };
-    return await measureBeside(row, load, plain, [shop, hello], database);
+    process.stderr.write(
+      `${row.name}: ${result.main.toFixed(0)} + ${result.database.toFixed(0)} µs, ${result.errors} errors\n`,
+    );
+    return result;
   } finally {
     await nginx?.stop();
   }
 }
 
-async function measureBeside(
-  row: Row,
-  load: Load,
-  plain: Load,
-  [shop, hello]: [Running, Running],
-  database: number,
-) {
-  await run(plain, size.warmUp.kept);
-  await run(load, row.isKept ? size.warmUp.kept : size.warmUp.made);
-  const rounds: Round[] = [];
-  for (let round = 0; round < size.rounds; round += 1) {
-    const beforeHello = cpuOf(hello.pid);
-    const base = await run(plain, size.hello);
-    const helloCpu = cpuOf(hello.pid) - beforeHello;
-    const before = [cpuOf(shop.pid), cpuOfFamily(database)] as const;
-    const one = await run(load, size.row);
-    const cpu = cpuOf(shop.pid) - before[0];
-    const databaseCpu = cpuOfFamily(database) - before[1];
-    rounds.push({
-      perSecond: one.done / row.calls / one.seconds,
-      ratio: one.done / one.seconds / (base.done / base.seconds),
-      hello: (helloCpu / base.done) * 1e6,
-      cpu: (cpu / one.done) * 1e6 * row.calls,
-      databaseCpu: (databaseCpu / one.done) * 1e6 * row.calls,
-      errors: one.errors,
-    });
-  }
-  const figures = (key: keyof Round) => rounds.map((round) => round[key]);
-  const result = {
-    row,
-    perSecond: median(figures('perSecond')),
-    ratio: median(figures('ratio')),
-    spread: spread(figures('ratio')),
-    hello: median(figures('hello')),
-    cpu: median(figures('cpu')),
-    databaseCpu: median(figures('databaseCpu')),
-    errors: figures('errors').reduce((sum, one) => sum + one, 0),
-    memory: memoryOf(shop.pid),
-  };
-  process.stderr.write(
-    `${row.name}: ${result.perSecond.toFixed(0)}/s, ratio ${result.ratio.toFixed(3)}, ${result.cpu.toFixed(0)} + ${result.databaseCpu.toFixed(0)} µs (hello ${result.hello.toFixed(0)}), ${result.errors} errors, ${result.memory.toFixed(0)} MB\n`,
-  );
-  return result;
+function besideOf(row: Row, port: number, staticPort: number | undefined): Load | null {
+  const request = get('/');
+  if (staticPort !== undefined)
+    return { port: staticPort, connections: row.connections, script: () => request };
+  return row.beside ? { port, connections: row.connections, script: row.beside } : null;
 }
 
 await main();
