@@ -6,7 +6,7 @@ import { openPool, type Sql } from '#base/database/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import { fillTo } from './fill.ts';
 import { customersOf, guestOf, type Person } from './people.ts';
-import { startShop } from './processes.ts';
+import { memoryOf, startShop } from './processes.ts';
 
 const DOCUMENTS = 120;
 const PICTURES = 40;
@@ -14,6 +14,7 @@ const PICTURES = 40;
 const RATE = 30;
 /** In milliseconds. */
 const QUIET = 5_000;
+const AFTERWARDS = 30_000;
 /** Between one visit to the home page and the next. */
 const PAUSE = 10;
 
@@ -51,6 +52,7 @@ async function measure(sql: Sql, dataDir: string) {
     // Until Node has compiled what it serves.
     await visitUntil(home, sleep(3_000));
     report('home page, nothing else', await visitUntil(home, sleep(QUIET)));
+    const memory = followMemory(shop.pid);
     const heavy = Promise.all([
       atRate(documents, (path) => visit(path, customer!)),
       atRate(pictures, ({ name }) => visit(`/media/${name}/share.png`, guestOf())),
@@ -59,6 +61,11 @@ async function measure(sql: Sql, dataDir: string) {
     const [pdfs, shared] = await heavy;
     report(`${DOCUMENTS} invoices, ${RATE} a second`, pdfs);
     report(`${pictures.length} pictures for sharing`, shared);
+    await sleep(AFTERWARDS);
+    const { before, most, now } = memory.stop();
+    process.stdout.write(
+      `memory with its threads: ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most, ${now.toFixed(0)} half a minute later\n`,
+    );
   } finally {
     await shop.stop();
   }
@@ -102,6 +109,18 @@ async function ask(url: string, { cookie }: Person): Promise<Visit> {
   const response = await fetch(url, { headers: { cookie } });
   await response.arrayBuffer();
   return { status: response.status, ms: performance.now() - began };
+}
+
+function followMemory(pid: number) {
+  const before = memoryOf(pid);
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 50);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return { before, most, now: memoryOf(pid) };
+    },
+  };
 }
 
 /** One after another, until something else is over. */
