@@ -29,7 +29,10 @@ export function CorrectWindow({ product, place, onClose }: Props) {
   const told = useTold(product, place);
   // One window is one correction, however often its button is pressed.
   const [key] = useState(newKey);
-  const [was, setWas] = useState(place.lies);
+  const [seen] = useState(place.lies);
+  // Once somebody was faster; the list behind the window is soon read anew and shows the same number.
+  const [late, setLate] = useState<number>();
+  const was = late ?? seen;
   const { id, code, unit } = product;
   return (
     <AskForm
@@ -50,7 +53,7 @@ export function CorrectWindow({ product, place, onClose }: Props) {
         return said;
       }}
       onStale={({ current }: { current: { lies: number } }) => {
-        setWas(current.lies);
+        setLate(current.lies);
         void readAnew(client, ['stock', 'products']);
       }}
       onDone={({ lies, reason }) => told({ lies, was, reason })}
@@ -89,8 +92,8 @@ export function CorrectWindow({ product, place, onClose }: Props) {
             label={t('goods.form.note')}
             hint={t('goods.form.noteHint')}
           />
-          {was === place.lies ? null : (
-            <FormProblem>{t('goods.form.stale', { amount: amountText(was, unit) })}</FormProblem>
+          {late === undefined ? null : (
+            <FormProblem>{t('goods.form.stale', { amount: amountText(late, unit) })}</FormProblem>
           )}
         </>
       )}
