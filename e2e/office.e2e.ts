@@ -353,9 +353,13 @@ test('who was signed out while they typed is told that nothing was saved', async
   await enterOffice(page, sql, email, `/objednavky/${order.number}`);
   await page.getByRole('button', { name: 'Upraviť' }).click();
   await page.getByLabel('Ulica').fill('Nová 7');
-  await sql`
-    delete from staff_session
-    where person_id = (select id from staff_person where email = ${email})`;
+  // Not before the press: what others do meanwhile is read anew, which would show the sign-in sooner.
+  await page.route('**/office/v1/orders/*/edit', async (route) => {
+    await sql`
+      delete from staff_session
+      where person_id = (select id from staff_person where email = ${email})`;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
   await expect(page.getByText('posledná zmena sa neuložila')).toBeVisible();
   await fillSignIn(page, sql, email);
