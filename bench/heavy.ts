@@ -14,7 +14,8 @@ const PICTURES = 40;
 const RATE = 30;
 /** In milliseconds. */
 const QUIET = 5_000;
-const AFTERWARDS = 30_000;
+/** Threads that have nothing to do end after half of it. */
+const AFTERWARDS = 60_000;
 /** Between one visit to the home page and the next. */
 const PAUSE = 10;
 
@@ -64,7 +65,7 @@ async function measure(sql: Sql, dataDir: string) {
     await sleep(AFTERWARDS);
     const { before, most, now } = memory.stop();
     process.stdout.write(
-      `memory with its threads: ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most, ${now.toFixed(0)} half a minute later\n`,
+      `memory with its threads: ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most, ${now.toFixed(0)} a minute later\n`,
     );
   } finally {
     await shop.stop();

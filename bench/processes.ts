@@ -19,7 +19,7 @@ export const startHello = () => start('hello.ts', {}, '/');
 export const startShop = (dataDir: string, flags: string[] = []) =>
   start(
     '../src/start/main.mjs',
-    { DATA_DIR: dataDir, NODE_ENV: 'production', SECRET },
+    { DATA_DIR: dataDir, NODE_ENV: 'production', SECRET, MALLOC_ARENA_MAX: '2' },
     '/',
     ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags],
     `${dataDir}/shop.log`,
