@@ -7,8 +7,7 @@ import { api } from '#office/api/send.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { type Soon, windowOnDemand } from '#office/components/window-on-demand.tsx';
-import { PriceWhy } from '#office/prices/price-why.tsx';
+import { onDemand, type Soon, windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { explainPrice } from '#staff/prices/explain-contract.ts';
 import { formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
@@ -32,6 +31,9 @@ const loadEdits = () => import('./customer-edit.tsx');
 const FirmEdit = windowOnDemand(async () => (await loadEdits()).FirmEdit);
 const TermsEdit = windowOnDemand(async () => (await loadEdits()).TermsEdit);
 const NoteEdit = windowOnDemand(async () => (await loadEdits()).NoteEdit);
+const { Part: PriceWhy, ...priceWhy } = onDemand(
+  async () => (await import('#office/prices/price-why.tsx')).PriceWhy,
+);
 
 /** Company, terms, prices and the note, each edited by itself. */
 export function CustomerSide({ customer }: { customer: Customer }) {
@@ -182,10 +184,12 @@ function WhyPrice({ id }: { id: number }) {
     mutationFn: async () =>
       (await api(explainPrice, { body: { customer: id, code: code.trim(), quantity: 1 } })).price,
   });
-  const { data: price, error } = ask;
+  const { data: price, error, reset } = ask;
+  const isHere = priceWhy.useWhen(price !== undefined, reset);
   return (
     <form
       className={styles.why}
+      {...priceWhy.soon}
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim()) ask.mutate();
@@ -206,7 +210,7 @@ function WhyPrice({ id }: { id: number }) {
         </Button>
       </div>
       <FormProblem>{error ? wordsOf(error) : undefined}</FormProblem>
-      {price ? (
+      {price && isHere ? (
         <div role="status" className={styles.answer}>
           <p>
             <b>{price.product.code}</b> {price.product.name}
