@@ -1,5 +1,5 @@
 import { MousePointerClick } from 'lucide-react';
-import { idIn } from '#office/goods/goods-filters.tsx';
+import { idIn } from '#office/components/id-in.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
+import { idIn } from '#office/components/id-in.ts';
 import { Choices } from '#office/components/list/choices.tsx';
 import type { Filter } from '#office/components/list/description.ts';
 import { productChoices } from '#staff/products/contract.ts';
@@ -54,7 +55,3 @@ export const categoryFilter: Filter = {
     );
   },
 };
-
-/** An id in an address; nothing where nobody could have chosen it. */
-export const idIn = (value: string | undefined) =>
-  value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;

@@ -3,6 +3,7 @@ import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { dayIn } from '#office/components/day-in.ts';
 import { Choices } from '#office/components/list/choices.tsx';
+import { idIn } from '#office/components/id-in.ts';
 import * as column from '#office/components/list/column.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
@@ -35,9 +36,6 @@ const peopleQuery = queryOptions({
   staleTime: 300_000,
 });
 const usePeople = () => useQuery(peopleQuery).data ?? [];
-
-const idIn = (value: string | undefined) =>
-  value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
 /** A name; the number until names are there. */
 const Named = ({ id }: { id: string }) =>

@@ -1,5 +1,6 @@
 import { api } from '#office/api/send.ts';
 import { GoodsPicture } from '#office/components/goods.tsx';
+import { idIn } from '#office/components/id-in.ts';
 import cells from '#office/components/list/cells.module.css';
 import * as column from '#office/components/list/column.tsx';
 import { type Filter, list } from '#office/components/list/description.ts';
@@ -28,9 +29,6 @@ import { PriceTabs } from './price-tabs.tsx';
 import styles from './own.module.css';
 
 export const OwnPricesScreen = () => <ListScreen of={own} />;
-
-const idIn = (value: string | undefined) =>
-  value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
 const customer: Filter<ListedOwn> = {
   label: t('prices.own.customer'),

@@ -2,7 +2,8 @@ import { api } from '#office/api/send.ts';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
-import { categoryFilter, idIn, vendorFilter } from '#office/goods/goods-filters.tsx';
+import { idIn } from '#office/components/id-in.ts';
+import { categoryFilter, vendorFilter } from '#office/goods/goods-filters.tsx';
 import {
   countStock,
   type ListedStock,
