@@ -3,6 +3,7 @@ import { api } from '#office/api/send.ts';
 import { FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { pointsOf } from '#office/components/money.ts';
+import { unitPriceOf } from '#office/components/typed-number.ts';
 import { useSettled } from '#office/components/use-settled.ts';
 import { type OwnKind, type OwnTerms, previewOwn } from '#staff/prices/own-contract.ts';
 import { formatUnitPrice } from '#text/format.ts';
@@ -72,7 +73,7 @@ export function Consequences({ of, asked }: ConsequencesProps) {
   const [price, points] = of.form.watch(['price', 'discount_bp']) as [string, string];
   const isOfProduct = asked.kind === 'product';
   const amount = isOfProduct
-    ? { price: priceOf(price ?? ''), discount_bp: null }
+    ? { price: unitPriceOf(price ?? ''), discount_bp: null }
     : { price: null, discount_bp: pointsOf(points ?? '') };
   const said = useSettled(JSON.stringify({ ...asked, ...amount }));
   const { data } = useQuery({
@@ -99,8 +100,3 @@ export function Consequences({ of, asked }: ConsequencesProps) {
     </div>
   );
 }
-
-const priceOf = (typed: string) => {
-  const compact = typed.replace(/[\s\u00a0€]/g, '').replace(',', '.');
-  return /^\d{1,8}(\.\d{1,4})?$/.test(compact) ? Number(compact) : null;
-};

@@ -1,4 +1,6 @@
+import { plainNumber, unitPriceOf, wholeOf } from '#office/components/typed-number.ts';
 import type { DeliveryLine } from '#staff/stock/delivery-contract.ts';
+import { MOST_PIECES } from '#staff/stock/most-pieces.ts';
 
 /** What somebody has counted of one line, as it is typed. */
 export type CountedLine = { came: string; rest: 'wait' | 'cancel'; cost: string };
@@ -12,16 +14,12 @@ export const lineOf = (draft: Draft, { id }: Pick<DeliveryLine, 'id'>): CountedL
 
 /** How many have come; null where that is no such number. Nothing typed is none. */
 export function cameOf(typed: string): number | null {
-  const digits = typed.replace(/[\s\u00a0\u202f]+/g, '');
-  if (digits === '') return 0;
-  return /^\d{1,7}$/.test(digits) && Number(digits) <= 1_000_000 ? Number(digits) : null;
+  return typed.trim() === '' ? 0 : wholeOf(typed, MOST_PIECES);
 }
 
 /** A new cost in euros; undefined where nothing is said, null where it is no price. */
 export function costOf(typed: string): number | undefined | null {
-  const plain = typed.replace(/[\s\u00a0\u202f€]+/g, '').replace(',', '.');
-  if (plain === '') return undefined;
-  return /^\d{1,8}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
+  return plainNumber(typed) === '' ? undefined : unitPriceOf(typed);
 }
 
 /** The line that a scanned code is of: its EAN, its code, or that of its maker, however it is written. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyText, Id, Moment, PathId, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { MOST_PIECES } from './most-pieces.ts';
 import { CORRECTION_REASONS } from './reasons.ts';
 
 export const STOCK_VIEWS = ['all', 'urgent', 'negative', 'late', 'under'] as const;
@@ -159,7 +160,7 @@ export const setCounted = officeCall('PUT', '/office/v1/stock/:id/counted', {
   reply: { lies: z.int(), free: z.int() },
 });
 
-const Minimum = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
+const Minimum = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_PIECES)));
 
 export const setMinimum = officeCall('PUT', '/office/v1/stock/:id/minimum', {
   job: 'stock minimum',
@@ -174,7 +175,7 @@ export const setMinimum = officeCall('PUT', '/office/v1/stock/:id/minimum', {
 export const Move = z.object({
   from: Id,
   to: Id,
-  quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)),
   note: z.optional(text(LONGEST_NOTE)),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { Day } from '#staff/values-contract.ts';
+import { MOST_PIECES } from './most-pieces.ts';
 
 const ListedDelivery = z.object({
   /** Of its first row. */
@@ -81,7 +82,7 @@ const ReceivedLine = z.object({
   /** What the screen said was ordered. */
   ordered: z.int().check(z.minimum(1)),
   /** More than was ordered, less, or nothing. */
-  came: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  came: z.int().check(z.minimum(0), z.maximum(MOST_PIECES)),
   /** What becomes of the pieces that did not come. */
   rest: z.enum(['wait', 'cancel']),
   /** What it was bought for, where that is another price now; the price it is sold for stays. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { centsOf, pointsOf, pointsText } from '#office/components/money.ts';
+import { plainNumber } from '#office/components/typed-number.ts';
 import { formatNumber } from '#text/numbers.ts';
 
 /** What a form holds: the shape of its schema, with what is typed or ticked in place of the values. */
@@ -137,5 +138,6 @@ export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, 
 function numberIn(text: string, name: string): number {
   if (isSum(name)) return centsOf(text) ?? Number.NaN;
   if (isShare(name)) return pointsOf(text) ?? Number.NaN;
-  return /^-?\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  const number = plainNumber(text);
+  return /^-?\d{1,9}(\.\d{1,6})?$/.test(number) ? Number(number) : Number.NaN;
 }
