@@ -451,6 +451,8 @@ create table category (
   "position" integer default 0 not null,
   product_count integer default 0 not null,
   in_stock_count integer default 0 not null,
+  is_hidden boolean default false not null,
+  is_shown boolean default true not null,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_slug_key UNIQUE (slug),
   constraint category_check CHECK (((in_stock_count >= 0) AND (in_stock_count <= product_count))),
@@ -463,7 +465,8 @@ create table category (
 );
 CREATE INDEX category_parent ON category USING btree (parent_id, "position");
 CREATE TRIGGER category_added AFTER INSERT ON category FOR EACH STATEMENT EXECUTE FUNCTION follow_category_tree();
-CREATE TRIGGER category_moved AFTER UPDATE OF parent_id, slug ON category FOR EACH STATEMENT EXECUTE FUNCTION follow_category_tree();
+CREATE TRIGGER category_moved AFTER UPDATE OF parent_id, slug, is_hidden ON category FOR EACH STATEMENT EXECUTE FUNCTION follow_category_tree();
+CREATE TRIGGER path_kept BEFORE DELETE ON category FOR EACH ROW EXECUTE FUNCTION keep_path_of_deleted_category();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON category FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 CREATE TRIGGER words_follow AFTER UPDATE ON category REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION index_renamed_categories();
 CREATE TRIGGER words_follow_new AFTER INSERT ON category REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION index_added('index_categories');
@@ -477,6 +480,15 @@ create table category_ancestor (
 );
 CREATE INDEX category_ancestor_down ON category_ancestor USING btree (ancestor_id, category_id);
 CREATE TRIGGER tell_visitors AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON category_ancestor FOR EACH STATEMENT EXECUTE FUNCTION tell_visitors();
+
+create table category_former_path (
+  path text not null,
+  category_id integer not null,
+  constraint category_former_path_pkey PRIMARY KEY (path),
+  constraint category_former_path_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE
+);
+CREATE INDEX category_former_path_of ON category_former_path USING btree (category_id);
+CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON category_former_path FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 
 create table category_parameter (
   category_id integer not null,
@@ -2291,15 +2303,16 @@ create view described_product as
    FROM product
      CROSS JOIN LATERAL name_parts(product.name) said(itself, purpose, lacking)
      JOIN vendor ON vendor.id = product.vendor_id
-     JOIN ( SELECT category_1.id,
+     JOIN ( SELECT one.id,
+            one.is_shown,
             (words_of(title.itself, '>'::text) || words_of(title.purpose, '+'::text)) || words_of(( SELECT string_agg(concat_ws(' '::text, above.label, above.title), ' '::text ORDER BY above.level) AS string_agg
                    FROM category_ancestor up
                      JOIN category above ON above.id = up.ancestor_id
-                  WHERE up.category_id = category_1.id), '~'::text) AS words
-           FROM category category_1
-             CROSS JOIN LATERAL name_parts(category_1.title) title(itself, purpose, lacking)
+                  WHERE up.category_id = one.id), '~'::text) AS words
+           FROM category one
+             CROSS JOIN LATERAL name_parts(one.title) title(itself, purpose, lacking)
          OFFSET 0) category ON category.id = product.category_id
-  WHERE product.is_sold;
+  WHERE product.is_sold AND category.is_shown;
 
 create view effective_parameter as
  SELECT DISTINCT ON (up.category_id, own.parameter_id) up.category_id,
@@ -2317,7 +2330,7 @@ create view effective_parameter as
 create view known_facts as
  SELECT product.id AS product_id,
     product.category_id,
-    product.is_sold AS is_listed,
+    product.is_sold AND category.is_shown AS is_listed,
     product.stock > 0 AS in_stock,
     product.vendor_id,
     product.price_cents,
@@ -2325,6 +2338,7 @@ create view known_facts as
     product.price_decimals,
     COALESCE(packed.facts, '\x'::bytea) AS facts
    FROM product
+     JOIN category ON category.id = product.category_id
      LEFT JOIN LATERAL ( SELECT string_agg(((int4send(product_parameter.parameter_id) || int2send((cardinality(product_parameter.value_ids) +
                 CASE
                     WHEN product_parameter.number_from IS NULL AND product_parameter.number_to IS NULL THEN 0
@@ -2352,6 +2366,7 @@ create view listed_product as
     product.stock > 0 AS in_stock,
     product.price_fraction
    FROM product
+     JOIN category own ON own.id = product.category_id AND own.is_shown
      JOIN category_ancestor up ON up.category_id = product.category_id
   WHERE product.is_sold;
 
@@ -2817,18 +2832,34 @@ CREATE OR REPLACE FUNCTION follow_category_tree()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  reshown int[];
+  moved int[];
 begin
   -- The update below fires this trigger again; paths are already right then.
   if pg_trigger_depth() > 1 then return null; end if;
 
   with recursive tree as (
-    select id, slug as path, 0 as level from category where parent_id is null
+    select id, slug as path, 0 as level, not is_hidden as is_shown from category where parent_id is null
     union all
-    select child.id, tree.path || '/' || child.slug, tree.level + 1
+    select child.id, tree.path || '/' || child.slug, tree.level + 1, tree.is_shown and not child.is_hidden
     from category child join tree on child.parent_id = tree.id
+  ), outdated as (
+    select tree.*, category.path as was, category.is_shown as was_shown
+    from tree join category using (id)
+    where (category.path, category.level, category.is_shown) is distinct from (tree.path, tree.level, tree.is_shown)
+  ), kept as (
+    insert into category_former_path (path, category_id)
+    select was, id from outdated where was <> '' and was <> path
+    on conflict (path) do update set category_id = excluded.category_id
+  ), done as (
+    update category set path = outdated.path, level = outdated.level, is_shown = outdated.is_shown
+    from outdated where outdated.id = category.id
   )
-  update category set path = tree.path, level = tree.level
-  from tree where tree.id = category.id and (category.path, category.level) is distinct from (tree.path, tree.level);
+  select array_agg(id) filter (where is_shown <> was_shown) into reshown from outdated;
+
+  -- Where something stands now, nothing leads away from.
+  delete from category_former_path former using category where category.path = former.path;
 
   with recursive up as (
     select id as category_id, id as ancestor_id from category
@@ -2838,19 +2869,33 @@ begin
   ), gone as (
     delete from category_ancestor known
     where not exists (select from up where (up.category_id, up.ancestor_id) = (known.category_id, known.ancestor_id))
+    returning category_id
+  ), come as (
+    insert into category_ancestor select category_id, ancestor_id from up on conflict do nothing
+    returning category_id
   )
-  insert into category_ancestor select category_id, ancestor_id from up on conflict do nothing;
+  select array_agg(distinct category_id) into moved
+  from (select category_id from gone union all select category_id from come) as either;
 
-  if tg_op = 'UPDATE' then
-    delete from category_product known where not exists (
-      select from product join category_ancestor up on up.category_id = product.category_id
-      where product.id = known.product_id and up.ancestor_id = known.category_id);
+  if tg_op = 'UPDATE' and num_nonnulls(reshown, moved) > 0 then
+    moved := moved || reshown;
+    delete from category_product known using product
+    where product.category_id = any (moved) and known.product_id = product.id and not exists (
+      select from category_ancestor up join category own on own.id = up.category_id
+      where up.category_id = product.category_id and up.ancestor_id = known.category_id and own.is_shown);
     insert into category_product (category_id, product_id, name, code, price_cents, price_fraction, in_stock)
     select up.ancestor_id, product.id, product.name, product.code, product.price_cents,
            product.price_fraction, product.stock > 0
-    from product join category_ancestor up on up.category_id = product.category_id
-    where product.is_sold
+    from product
+    join category own on own.id = product.category_id and own.is_shown
+    join category_ancestor up on up.category_id = product.category_id
+    where product.is_sold and product.category_id = any (moved)
+    order by up.ancestor_id, product.id
     on conflict do nothing;
+    if reshown is not null then
+      perform note_facts(array(select id from product where category_id = any (reshown)));
+      perform index_products(array(select id from product where category_id = any (reshown)));
+    end if;
   end if;
   return null;
 end $function$;
@@ -2957,8 +3002,8 @@ AS $function$
 begin
   if cardinality(ids) = 0 then return; end if;
 
-  delete from product_words using product
-  where product_id = any (ids) and product.id = product_id and not product.is_sold;
+  delete from product_words using product join category on category.id = product.category_id
+  where product_id = any (ids) and product.id = product_id and not (product.is_sold and category.is_shown);
 
   insert into product_words as known (product_id, words)
   select product_id, words from described_product where product_id = any (ids) order by product_id
@@ -3058,6 +3103,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_path_of_deleted_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from category where id = old.parent_id) then
+    update category_former_path set category_id = old.parent_id where category_id = old.id;
+    insert into category_former_path (path, category_id) values (old.path, old.parent_id)
+    on conflict (path) do update set category_id = excluded.category_id;
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION last_product_with_words()
  RETURNS integer
  LANGUAGE sql
@@ -3088,7 +3146,9 @@ begin
   insert into category_product (category_id, product_id, name, code, price_cents, price_fraction, in_stock)
   select up.ancestor_id, added.id, added.name, added.code, added.price_cents, added.price_fraction,
          added.stock > 0
-  from added join category_ancestor up on up.category_id = added.category_id
+  from added
+  join category own on own.id = added.category_id and own.is_shown
+  join category_ancestor up on up.category_id = added.category_id
   where added.is_sold;
   return null;
 end $function$;
@@ -3400,11 +3460,12 @@ declare ids int[];
 begin
   if is_refilled_later() then return null; end if;
   select array_agg(after.id) into ids
-  from after left join product_facts noted on noted.product_id = after.id
+  from after join category on category.id = after.category_id
+  left join product_facts noted on noted.product_id = after.id
   where (noted.category_id, noted.is_listed, noted.in_stock, noted.vendor_id, noted.price_cents, noted.price_fraction,
          noted.price_decimals)
     is distinct from
-        (after.category_id, after.is_sold, after.stock > 0, after.vendor_id, after.price_cents,
+        (after.category_id, after.is_sold and category.is_shown, after.stock > 0, after.vendor_id, after.price_cents,
          after.price_fraction, after.price_decimals);
   if ids is not null then perform note_facts(ids); end if;
   return null;
@@ -3706,7 +3767,7 @@ begin
   delete from category_product listed using after
   where listed.product_id = after.id
     and not (after.is_sold and exists (
-      select from category_ancestor up
+      select from category_ancestor up join category own on own.id = up.category_id and own.is_shown
       where up.category_id = after.category_id and up.ancestor_id = listed.category_id));
 
   update category_product listed
@@ -3720,7 +3781,9 @@ begin
   insert into category_product (category_id, product_id, name, code, price_cents, price_fraction, in_stock)
   select up.ancestor_id, after.id, after.name, after.code, after.price_cents, after.price_fraction,
          after.stock > 0
-  from after join category_ancestor up on up.category_id = after.category_id
+  from after
+  join category own on own.id = after.category_id and own.is_shown
+  join category_ancestor up on up.category_id = after.category_id
   where after.is_sold and not exists (
     select from category_product known
     where known.product_id = after.id and known.category_id = up.ancestor_id);

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { categoryQuery } from '#shop/catalog/queries.ts';
 import { countChosen } from '#shop/filters/address.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';
@@ -14,10 +14,23 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/category/$')({
   validateSearch: searchOf<'/category/$'>(),
   loaderDeps: ({ search }) => parseListingState(search, 1),
-  loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
+  loader: async ({
+    context: { api, queryClient },
+    params: { _splat: path = '' },
+    deps,
+    location,
+  }) => {
     const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));
     // The last slug alone finds a category too, but only the full path is its address.
-    if (category.url.url !== path) throw notFound();
+    if (category.url.url !== path) {
+      if (!path.includes('/')) throw notFound();
+      // A path in full that finds another is one where it was before.
+      throw redirect({
+        href: `/category/${category.url.url}${location.searchStr}`,
+        statusCode: 301,
+        replace: true,
+      });
+    }
     const list = filteredCategoryQuery(api, category.id, deps);
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) {

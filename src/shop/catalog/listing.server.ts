@@ -60,7 +60,7 @@ async function readShelf(sql: Sql, visitor: Visitor, listing: Listing): Promise<
 
 async function countProducts(sql: Sql, { categoryId, isInStock }: Listing): Promise<number> {
   const [row] = await sql<{ product_count: number; in_stock_count: number }[]>`
-    select product_count, in_stock_count from category where id = ${categoryId}`;
+    select product_count, in_stock_count from category where id = ${categoryId} and is_shown`;
   if (!row) throw ShopError.notFound('messages.category.notFound');
   return isInStock ? row.in_stock_count : row.product_count;
 }

@@ -15,7 +15,10 @@ async function expectTrue() {
     ), truth as (
       select up.ancestor_id as category_id, product.id as product_id, product.name, product.code,
              product.price_cents, product.price_fraction, product.stock > 0 as in_stock
-      from product join up on up.category_id = product.category_id where product.is_sold
+      from product join up on up.category_id = product.category_id
+      where product.is_sold and not exists (
+        select from up as own join category on category.id = own.ancestor_id
+        where own.category_id = product.category_id and category.is_hidden)
     ), kept as (
       select category_id, product_id, name, code, price_cents, price_fraction, in_stock from category_product
     )
@@ -62,6 +65,11 @@ const change = fc.oneof(
     products,
     value: fc.integer({ min: 1, max: 5 }),
   }),
+  fc.record({
+    kind: fc.constant('hide' as const),
+    products,
+    value: fc.integer({ min: 0, max: 1 }),
+  }),
 );
 
 test('whatever changes, listings and counts follow', async () => {
@@ -81,6 +89,9 @@ test('whatever changes, listings and counts follow', async () => {
         if (kind === 'branch')
           await sql`update category set parent_id = (select id from category where parent_id is null order by id offset ${value - 1} limit 1)
                     where id = (select id from category where level = 1 order by md5(id::text || ${ids[0]!}) limit 1)`;
+        if (kind === 'hide')
+          await sql`update category set is_hidden = ${value === 1}
+                    where id = (select id from category where level > 0 order by md5(id::text || ${ids[0]!}) limit 1)`;
       }
       await expectTrue();
     }),

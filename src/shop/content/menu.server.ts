@@ -26,9 +26,11 @@ export async function getMenu(sql: Sql): Promise<MenuItem[]> {
     sql<ItemRow[]>`
       select menu_item.*, text_page.url as page_url
       from menu_item left join text_page on text_page.id = menu_item.text_page_id
+      left join category on category.id = menu_item.category_id
+      where category.is_shown is not false
       order by menu_item.position, menu_item.id`,
     sql<CategoryRow[]>`
-      select id, parent_id, label, sentence, path from category order by position, id`,
+      select id, parent_id, label, sentence, path from category where is_shown order by position, id`,
   ]);
   const byId = new Map(categories.map((category) => [category.id, category]));
   const below = Map.groupBy(categories, (category) => category.parent_id);

@@ -133,7 +133,7 @@ const readPaths = (sql: Sql, id: number) => sql<{ key: string; path: string }[]>
   select distinct on (parameter.key) parameter.key, above.path
   from product
   join category_ancestor up on up.category_id = product.category_id
-  join category above on above.id = up.ancestor_id
+  join category above on above.id = up.ancestor_id and above.is_shown
   join effective_parameter used on used.category_id = above.id and used.is_filterable
   join product_parameter own on own.product_id = product.id and own.parameter_id = used.parameter_id
   join parameter on parameter.id = own.parameter_id

@@ -45,7 +45,7 @@ export function createKnownFilters() {
         union all
         select ${VENDOR}, array_agg(slug) from vendor
         union all
-        select ${CATEGORY}, array_agg(slug) from category`;
+        select ${CATEGORY}, array_agg(slug) from category where is_shown`;
       listed = new Map([
         ...OF_EVERY_LISTING,
         ...rows.map(({ name, values }) => [name, new Set(values)] as const),

@@ -38,7 +38,8 @@ export async function readRules(sql: Sql, last?: Rules): Promise<Rules> {
       select category_id, parameter_id, is_filterable, is_key, prefix from effective_parameter
       order by category_id, position, parameter_id`,
     sql<CategoryRow[]>`
-      select id, parent_id, slug, label, path, level from category order by position, id`,
+      select id, parent_id, slug, label, path, level from category where is_shown
+      order by position, id`,
   ]);
   const known = new Map(
     parameters.map((row): [number, Filterable] => [row.id, { ...row, values: [] }]),
@@ -65,7 +66,7 @@ async function readVersion(sql: Sql): Promise<string> {
   );
   const [row] = await sql<[{ version: string }]>`
     select concat_ws(',', ${sums[0]!}, ${sums[1]!}, ${sums[2]!}, ${sums[3]!},
-      (select md5(string_agg(concat_ws(' ', id, parent_id, position, path, label), ',' order by id))
+      (select md5(string_agg(concat_ws(' ', id, parent_id, position, path, label, is_shown), ',' order by id))
        from category)) as version`;
   return row.version;
 }

@@ -96,7 +96,7 @@ const categories = (sql: Sql): Fragment => sql`
           from category_ancestor up join category above on above.id = up.ancestor_id
           where up.category_id = category.id and above.id <> category.id) as way,
          (select (xmin, ctid) from category_words where category_id = category.id) as version
-  from category order by category.id`;
+  from category where category.is_shown order by category.id`;
 
 const categoryOf = ({ title, path, level, way, words }: CategoryRow & Words): Entry => ({
   item: {

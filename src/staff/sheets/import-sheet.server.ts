@@ -45,6 +45,10 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products price': 'prices',
   'products prices': 'prices',
   'products visibility': 'products',
+  'products category-add': 'categories',
+  'products category-change': 'categories',
+  'products category-show': 'categories',
+  'products category-place': 'categories',
   'products synonym-add': 'synonyms',
   'products synonym-change': 'synonyms',
 };

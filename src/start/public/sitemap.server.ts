@@ -8,7 +8,7 @@ const PER_FILE = 10_000;
 /** Everything but products: the home page, categories, articles, text pages. */
 export async function listPages(sql: Sql): Promise<SitePage[]> {
   const pages = await sql<SitePage[]>`
-    select '/category/' || path as path, null::timestamptz as changed from category
+    select '/category/' || path as path, null::timestamptz as changed from category where is_shown
     union all
     select '/page/sk/' || url, updated_at from text_page
     union all
@@ -28,6 +28,7 @@ export async function listProductParts(sql: Sql): Promise<number[]> {
 export async function listProducts(sql: Sql, part: number): Promise<SitePage[]> {
   return sql<SitePage[]>`
     select '/product/' || slug as path, updated_at as changed from product
-    where is_sold and id > ${(part - 1) * PER_FILE} and id <= ${part * PER_FILE}
+    where is_sold and category_id in (select id from category where is_shown)
+      and id > ${(part - 1) * PER_FILE} and id <= ${part * PER_FILE}
     order by id`;
 }

@@ -4,7 +4,7 @@ import { GUEST } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.server.ts';
 
 /**
- * Rows of these products in this order, without anything of a visitor's. Whoever types a word finds much
+ * Rows of those of these products that visitors find, in this order, without anything of a visitor's. Whoever types a word finds much
  * the same with each letter, so each row is cached; all that are missing are read by one query.
  */
 export async function knownCards(
@@ -26,6 +26,8 @@ export async function knownCards(
 
 async function readCards(db: Db, ids: number[]) {
   const rows = await db<CardRow[]>`
-    select ${cardColumns(db, GUEST)} from product ${cardJoins(db)} where product.id = any(${ids})`;
+    select ${cardColumns(db, GUEST)} from product ${cardJoins(db)}
+    where product.id = any(${ids})
+      and exists (select from category where category.id = product.category_id and is_shown)`;
   return new Map(rows.map((row) => [row.id, row]));
 }
