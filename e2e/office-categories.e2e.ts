@@ -23,7 +23,7 @@ test('the tree is walked with arrows, and what is chosen stands beside it and in
   const [{ id, label }] = await sql<[{ id: number; label: string }]>`
     select child.id, child.label from category child join category parent on parent.id = child.parent_id
     where parent.slug = 'cctv' order by child.position, child.id limit 1`;
-  await expect(page).toHaveURL(new RegExp(`kategoria=${id}`));
+  await expect(page).toHaveURL(new RegExp(`kategoria=(%22)?${id}`));
   await expect(page.getByRole('heading', { name: label })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Parametre', exact: true })).toBeVisible();
   await expectSound(page, expectAccessible);
@@ -46,4 +46,80 @@ test('on a phone the chosen category takes the place of the tree, with the way b
   await expect(page.getByRole('heading', { name: 'Kamery' })).toBeVisible();
   await page.getByRole('link', { name: 'Všetky kategórie' }).click();
   await expect(tree).toBeVisible();
+});
+
+test('a category is added, called otherwise, put first, hidden from the shop and removed', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { email } = await newStaff(sql, 'content');
+  const [{ id: parent }] = await sql<[{ id: number }]>`
+    select id from category where slug = 'ip-kamery'`;
+  await enterOffice(page, sql, email, `/kategorie?kategoria=${parent}`);
+  const tree = page.getByRole('tree', { name: 'Strom kategórií' });
+  await expect(tree.getByRole('treeitem', { name: /^IP kamery/ })).toBeVisible();
+
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Názov v ponuke').fill('Panoramatické kamery');
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Pridať' }).click();
+  await expect(form).toHaveCount(0);
+  const made = tree.getByRole('treeitem', { name: /^Panoramatické kamery/ });
+  await expect(made).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('/category/cctv/ip-kamery/panoramaticke-kamery')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upraviť Panoramatické kamery' }).click();
+  await form.getByLabel('Nadpis stránky').fill('Kamery s rybím okom');
+  await form.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(form).toHaveCount(0);
+  const shown = () =>
+    page.request
+      .get(`${process.env.E2E_SHOP_URL}/category/cctv/ip-kamery/panoramaticke-kamery`)
+      .then(async (response) => `${response.status()} ${await response.text()}`);
+  await expect.poll(shown).toContain('Kamery s rybím okom');
+
+  await made.focus();
+  const places = Number(await made.getAttribute('aria-setsize'));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(
+    page.getByRole('status').filter({ hasText: `${places - 1}. z ${places}` }),
+  ).toHaveText(`Panoramatické kamery: ${places - 1}. z ${places} v kategórii IP kamery.`);
+  await expect(made).toHaveAttribute('aria-posinset', String(places - 1));
+  await expect(made).toBeFocused();
+
+  await page.getByRole('switch', { name: 'Viditeľná' }).click();
+  await expect(made).toContainText('skrytá v obchode');
+  await expect.poll(shown).toMatch(/^404/);
+  await expectSound(page, expectAccessible);
+
+  await page.getByRole('button', { name: 'Odstrániť Panoramatické kamery' }).click();
+  await form.getByRole('button', { name: 'Odstrániť' }).click();
+  await expect(made).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'IP kamery', exact: true })).toBeVisible();
+});
+
+test('a row is dragged before another one', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'office');
+  const [{ id: parent }] = await sql<[{ id: number }]>`
+    select id from category where slug = 'analogove-kamery'`;
+  await enterOffice(page, sql, email, `/kategorie?kategoria=${parent}`);
+  const tree = page.getByRole('tree', { name: 'Strom kategórií' });
+  const rows = tree.locator('[role=treeitem][aria-level="2"]');
+  await expect(rows.nth(1)).toBeVisible();
+  const [first, second] = [await rows.nth(0).textContent(), await rows.nth(1).textContent()];
+  await rows.nth(1).dragTo(rows.nth(0), { targetPosition: { x: 60, y: 3 } });
+  await expect(rows.nth(0)).toHaveText(second!);
+  await expect(rows.nth(1)).toHaveText(first!);
+});
+
+test('the warehouse looks only', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'warehouse');
+  const [{ id }] = await sql<[{ id: number }]>`select id from category where slug = 'ip-kamery'`;
+  await enterOffice(page, sql, email, `/kategorie?kategoria=${id}`);
+  await expect(page.getByRole('heading', { name: 'IP kamery', exact: true })).toBeVisible();
+  for (const name of [/^Nová kategória/, /^Upraviť/, /^Odstrániť/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
 });

@@ -7,6 +7,8 @@ import { rowVersions } from '#tests/fingerprint.ts';
 import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
+import { addCategory } from './categories/change.server.ts';
+import { readCategory } from './categories/read.server.ts';
 import { NO_CODES, showAccountingCodes } from './accounting/codes.server.ts';
 import { issueProforma } from './invoices/prepayment.server.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
@@ -389,6 +391,22 @@ const INPUTS: Record<string, () => unknown> = {
       where price_decimals = 2 and price_cents > 1000 order by id limit 1`;
     return { id, price: Math.round(euros * 100 + 1) / 100, was: euros, is_confirmed: false };
   },
+  'products category-add': async () => ({ parent: (await anyCategory()).id, label: 'Pridaná' }),
+  'products category-change': async () => ({
+    ...(await newCategory()),
+    label: 'Iná',
+    title: 'Iná',
+    sentence: '',
+  }),
+  'products category-show': async () => ({ ...(await newCategory()), is_hidden: true }),
+  'products category-place': async () => {
+    const { id } = await newCategory();
+    const [first] = await sql<[{ before: number }]>`
+      select id as before from category
+      where parent_id = (select parent_id from category where id = ${id}) order by position, id limit 1`;
+    return { id, ...first };
+  },
+  'products category-remove': () => newCategory(),
   'products synonym-add': () => ({ words: 'pridané', means: ['iné slovo'], both_ways: true }),
   'products synonym-change': async () => ({
     ...(await newSynonym()),
@@ -415,6 +433,15 @@ async function pricesSeen() {
 
 const newPlan = async (on: string) =>
   (await planPrices(context, { ...(await pricesSeen()), on })).id;
+
+let newCategories = 0;
+/** An empty one, as somebody has it on the screen. */
+const newCategory = async () => {
+  const label = `Kategória na zmenu ${(newCategories += 1)}`;
+  const { id } = await addCategory(context, { parent: (await anyCategory()).id, label });
+  const { version } = await readCategory(sql, id);
+  return { id, version };
+};
 
 let synonyms = 0;
 /** One as somebody has it on the screen. */

@@ -3,11 +3,15 @@ import { idIn } from '#office/components/id-in.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, WhenLoaded } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
+import { changeCategory } from '#staff/categories/change-contract.ts';
 import { type CategoryNode, listCategories } from '#staff/categories/contract.ts';
 import { plurals, t } from '#text/office/categories.ts';
+import { AddCategory } from './category-acts.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { CategoryView } from './category-view.tsx';
 import { useTree } from './use-categories.ts';
+import { usePlace } from './use-place.ts';
 import styles from './categories.module.css';
 
 /** All categories as a tree, and the chosen one beside it: `?kategoria=12`. */
@@ -19,8 +23,14 @@ export const CategoriesScreen = () => (
 
 function Loaded() {
   const query = useTree();
+  const [address] = useAddress();
+  const chosen = idIn(address.kategoria);
   return (
-    <Screen title={t('categories.title')} count={query.data && countOf(query.data)}>
+    <Screen
+      title={t('categories.title')}
+      count={query.data && countOf(query.data)}
+      actions={query.data && <AddCategory nodes={query.data} chosen={chosen} />}
+    >
       <WhenLoaded query={query}>{(nodes) => <TreeAndOne nodes={nodes} />}</WhenLoaded>
     </Screen>
   );
@@ -34,12 +44,15 @@ function countOf(nodes: readonly CategoryNode[]) {
 function TreeAndOne({ nodes }: { nodes: readonly CategoryNode[] }) {
   const [address, change] = useAddress();
   const chosen = idIn(address.kategoria);
+  const may = mayDo(useMe(), changeCategory.needs);
+  const { said, place } = usePlace(nodes);
   return (
     <div className={styles.split} data-chosen={chosen !== undefined}>
       <CategoryTree
         nodes={nodes}
         chosen={chosen}
         onChoose={(id) => change({ kategoria: String(id) })}
+        onMove={may ? place : undefined}
       />
       {chosen === undefined ? (
         <p className={styles.hint}>
@@ -48,6 +61,9 @@ function TreeAndOne({ nodes }: { nodes: readonly CategoryNode[] }) {
       ) : (
         <CategoryView key={chosen} id={chosen} />
       )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </div>
   );
 }

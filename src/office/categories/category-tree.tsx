@@ -1,24 +1,33 @@
-import { ChevronDown, ChevronRight, ListCollapse } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { ListCollapse } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ListField } from '#office/components/list-field.tsx';
 import type { CategoryNode } from '#staff/categories/contract.ts';
-import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/office/categories.ts';
-import { classNames } from '#ui/class-names.ts';
+import { t } from '#text/office/categories.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { aboveOf, rowsOf, stepOf, type TreeRow } from './tree-rows.ts';
+import { type Spot, type Wish, wishOf, wishOfDrop } from './tree-moves.ts';
+import { TreeItem } from './tree-item.tsx';
+import { aboveOf, rowsOf, stepOf } from './tree-rows.ts';
 import styles from './tree.module.css';
 
-type Props = { nodes: readonly CategoryNode[]; chosen: number | undefined; onChoose: OnChoose };
-type OnChoose = (id: number) => void;
+type Props = {
+  nodes: readonly CategoryNode[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+  /** Left out for who only looks. */
+  onMove?: ((wish: Wish) => void) | undefined;
+};
 
-/** All categories of the shop: arrows walk, open and close, Enter shows one beside the tree. */
-export function CategoryTree({ nodes, chosen, onChoose }: Props) {
+/**
+ * All categories of the shop: arrows walk, open and close, Enter shows one beside the tree. Alt with an arrow moves one, and
+ * so does dragging it.
+ */
+export function CategoryTree({ nodes, chosen, onChoose, onMove }: Props) {
   const tree = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useOpen(nodes, chosen);
   const [current, setCurrent] = useState(chosen);
   const rows = useMemo(() => rowsOf(nodes, { open, search }), [nodes, open, search]);
+  const drag = useDrag(nodes, onMove);
   const focused = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
   const toggle = (id: number) => setOpen(open.has(id) ? without(open, id) : new Set([...open, id]));
   const focus = (id: number) => {
@@ -27,13 +36,23 @@ export function CategoryTree({ nodes, chosen, onChoose }: Props) {
       tree.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus(),
     );
   };
+  const move = (id: number, key: string) => {
+    const wish = wishOf(nodes, id, key);
+    if (!wish) return;
+    setOpen(new Set([...open, wish.parent]));
+    onMove?.(wish);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = Number((event.target as HTMLElement).dataset.id);
-    if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') onChoose(at);
+    if (!at || event.ctrlKey || event.metaKey) return;
+    const isArrow = event.key.startsWith('Arrow');
+    if (event.altKey) {
+      if (!isArrow || !onMove) return;
+      if (!event.repeat) move(at, event.key);
+    } else if (event.key === 'Enter' || event.key === ' ') onChoose(at);
     else {
       const step = stepOf(rows, at, event.key);
-      if (step === null && !/^(Arrow|Home$|End$)/.test(event.key)) return;
+      if (step === null && !isArrow && event.key !== 'Home' && event.key !== 'End') return;
       if (step && 'to' in step) focus(step.to);
       else if (step) toggle(step.toggle);
     }
@@ -67,11 +86,14 @@ export function CategoryTree({ nodes, chosen, onChoose }: Props) {
           onKeyDown={onKeyDown}
         >
           {rows.map((row) => (
-            <Row
+            <TreeItem
               key={row.id}
               row={row}
               isChosen={row.id === chosen}
               isFocused={row.id === focused}
+              spot={drag.over?.id === row.id ? drag.over.spot : undefined}
+              drag={onMove && row.parent !== null ? drag.from(row.id) : undefined}
+              drop={onMove && drag.onto(row.id)}
               onToggle={() => toggle(row.id)}
               onChoose={() => {
                 setCurrent(row.id);
@@ -81,6 +103,7 @@ export function CategoryTree({ nodes, chosen, onChoose }: Props) {
           ))}
         </div>
       )}
+      {onMove ? <p className={styles.note}>{t('categories.moveHint')}</p> : null}
     </section>
   );
 }
@@ -101,49 +124,44 @@ const wayTo = (nodes: readonly CategoryNode[], id: number | undefined): Readonly
 const without = (all: ReadonlySet<number>, id: number) =>
   new Set([...all].filter((one) => one !== id));
 
-type RowProps = {
-  row: TreeRow;
-  isChosen: boolean;
-  isFocused: boolean;
-  onToggle: () => void;
-  onChoose: () => void;
-};
-
-function Row({ row, isChosen, isFocused, onToggle, onChoose }: RowProps) {
-  const { id, label, products, depth, isOpen, place, beside } = row;
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys of all its rows
-    <div
-      role="treeitem"
-      data-id={id}
-      tabIndex={isFocused ? 0 : -1}
-      aria-level={depth + 1}
-      aria-posinset={place}
-      aria-setsize={beside}
-      aria-expanded={isOpen ?? undefined}
-      aria-selected={isChosen}
-      className={classNames(styles.row, isChosen && styles.chosen)}
-      style={{ '--depth': depth } as object}
-      onClick={onChoose}
-    >
-      {isOpen === null ? (
-        <span className={styles.leaf} />
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- arrows open and close
-        <span
-          className={styles.toggle}
-          aria-hidden
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
-          {isOpen ? <ChevronDown /> : <ChevronRight />}
-        </span>
-      )}
-      <b title={label}>{label}</b>
-      <i aria-hidden>{formatCount(products)}</i>
-      <span className="visually-hidden">, {plurals('categories.products', products)}</span>
-    </div>
-  );
+/** Which row is dragged, and where it would land: at the edges of another beside it, else in it. */
+function useDrag(nodes: readonly CategoryNode[], onMove: Props['onMove']) {
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<{ id: number; spot: Spot }>();
+  const end = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const spotIn = ({ currentTarget, clientY }: DragEvent<HTMLElement>): Spot => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const part = (clientY - top) / height;
+    return part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'into';
+  };
+  return {
+    over,
+    from: (id: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(id));
+        setDragged(id);
+      },
+      onDragEnd: end,
+    }),
+    onto: (id: number) => ({
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        const spot = spotIn(event);
+        const isAllowed = dragged !== undefined && wishOfDrop(nodes, dragged, id, spot) !== null;
+        if (isAllowed) event.preventDefault();
+        const next = isAllowed ? { id, spot } : undefined;
+        if (next?.id !== over?.id || next?.spot !== over?.spot) setOver(next);
+      },
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        const wish = dragged === undefined ? null : wishOfDrop(nodes, dragged, id, spotIn(event));
+        end();
+        if (wish) onMove?.(wish);
+      },
+    }),
+  };
 }

@@ -7,6 +7,7 @@ import type { Category } from '#staff/categories/contract.ts';
 import { plurals, t } from '#text/office/categories.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/navigation/link.tsx';
+import { CategoryActs } from './category-acts.tsx';
 import { ParametersBox } from './parameters-box.tsx';
 import { useCategory } from './use-categories.ts';
 import styles from './categories.module.css';
@@ -44,6 +45,7 @@ function About({ category }: { category: Category }) {
       badge={<Way category={category} />}
       action={
         <>
+          <CategoryActs category={category} />
           <Link
             to="/produkty"
             search={{ kategoria: id }}

@@ -6,6 +6,8 @@ const node = (id: number, parent: number | null, label: string) => ({
   parent,
   label,
   products: 0,
+  is_hidden: false,
+  is_shown: true,
 });
 const NODES = [
   node(1, null, 'Kamery'),

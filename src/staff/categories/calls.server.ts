@@ -1,3 +1,4 @@
+import { changeCalls } from './change.server.ts';
 import { readCalls } from './read.server.ts';
 
-export const categoryCalls = [...readCalls];
+export const categoryCalls = [...readCalls, ...changeCalls];

@@ -11,6 +11,9 @@ const CategoryNode = z.object({
   label: z.string(),
   /** Sold ones, with those of categories below it. */
   products: z.int(),
+  /** Itself; and whether visitors find it, which they do not below a hidden one either. */
+  is_hidden: z.boolean(),
+  is_shown: z.boolean(),
 });
 export type CategoryNode = z.infer<typeof CategoryNode>;
 
@@ -50,6 +53,10 @@ const Category = z.object({
   title: z.string(),
   sentence: z.string(),
   products: z.int(),
+  is_hidden: z.boolean(),
+  is_shown: z.boolean(),
+  /** Of all that is changed here, for whoever changes it. */
+  version: z.string(),
   /** From the department down, without itself. */
   above: z.array(z.object({ id: z.int(), label: z.string() })),
   /** Its own and those it inherits, in the order of the shop. */

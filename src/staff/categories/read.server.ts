@@ -1,4 +1,4 @@
-import type { Db } from '#base/database/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';
@@ -7,15 +7,26 @@ const listCategories = readingJob(contract.listCategories, async ({ sql }) => ({
   categories: [
     ...(await sql<contract.CategoryNode[]>`
       with recursive tree as (
-        select id, parent_id, label, product_count, array[position, id] as place
-        from category where parent_id is null
+        select id, array[position, id] as place from category where parent_id is null
         union all
-        select child.id, child.parent_id, child.label, child.product_count,
-               tree.place || array[child.position, child.id]
+        select child.id, tree.place || array[child.position, child.id]
         from category child join tree on tree.id = child.parent_id)
-      select id, parent_id as parent, label, product_count as products from tree order by place`),
+      select id, parent_id as parent, label, ${soldBelow(sql)} as products, is_hidden, is_shown
+      from tree join category using (id) order by place`),
   ],
 }));
+
+/** Of what visitors do not find nothing is counted beforehand. */
+const soldBelow = (sql: Db): Fragment => sql`
+  case when is_shown then product_count
+  else (select count(*)::int from product join category_ancestor up on up.category_id = product.category_id
+        where up.ancestor_id = category.id and is_sold) end`;
+
+/** Its place among its neighbours is not in it: others move it by moving themselves. */
+export const versionOf = (sql: Db): Fragment => sql`
+  md5(concat_ws('|', label, title, sentence, is_hidden, parent_id, (
+    select string_agg(own::text, ' ' order by parameter_id) from category_parameter own
+    where own.category_id = category.id)))`;
 
 const getCategory = readingJob(contract.getCategory, async ({ sql, config }, { id }) => {
   const category = await readCategory(sql, id);
@@ -25,7 +36,8 @@ const getCategory = readingJob(contract.getCategory, async ({ sql, config }, { i
 /** As screens show it, but for the address of the shop. */
 export async function readCategory(sql: Db, id: number): Promise<Omit<contract.Category, 'url'>> {
   const [category] = await sql<Omit<contract.Category, 'url'>[]>`
-    select id, slug, path, level, label, title, sentence, product_count as products,
+    select id, slug, path, level, label, title, sentence, ${soldBelow(sql)} as products,
+           is_hidden, is_shown, ${versionOf(sql)} as version,
            coalesce((select jsonb_agg(jsonb_build_object('id', above.id, 'label', above.label) order by above.level)
                      from category_ancestor up join category above on above.id = up.ancestor_id
                      where up.category_id = category.id and above.id <> category.id), '[]') as above,
