@@ -123,3 +123,48 @@ test('the warehouse looks only', async ({ page, sql }) => {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
+
+test('a branch is moved after a question, and its old address leads on by 301', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const [cctv] = await sql<[{ id: number }]>`select id from category where slug = 'cctv'`;
+  await enterOffice(page, sql, email, `/kategorie?kategoria=${cctv.id}`);
+  const form = page.getByRole('dialog');
+  for (const label of ['Termovízia do áut', 'Termovízia do áut – držiaky']) {
+    await page.keyboard.press('n');
+    await form.getByLabel('Názov v ponuke').fill(label);
+    await form.getByRole('button', { name: 'Pridať' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: label, exact: true })).toBeVisible();
+  }
+  const tree = page.getByRole('tree', { name: 'Strom kategórií' });
+  const moved = tree.getByRole('treeitem', { name: /^Termovízia do áut ?,/ });
+  await moved.focus();
+  // Into the one above it.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(form).toContainText('Zmenia sa 2 adresy');
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Presunúť' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(moved).toHaveAttribute('aria-level', '3');
+  const [{ path }] = await sql<[{ path: string }]>`
+    select path from category where slug = 'termovizia-do-aut-drziaky'`;
+  expect(path.split('/')).toHaveLength(4);
+
+  const shop = process.env.E2E_SHOP_URL!;
+  const old = `${shop}/category/cctv/termovizia-do-aut/termovizia-do-aut-drziaky`;
+  await expect
+    .poll(async () => {
+      const response = await page.request.get(`${old}?pg=1&sklad=1`, { maxRedirects: 0 });
+      return [response.status(), response.headers().location];
+    })
+    .toEqual([301, `/category/${path}?sklad=1`]);
+  await page.goto(old);
+  await expect(page).toHaveURL(`${shop}/category/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Termovízia do áut – držiaky');
+  const wrong = await page.request.get(`${shop}/category/ezs/termovizia-do-aut-drziaky`);
+  expect(wrong.status()).toBe(404);
+});

@@ -200,6 +200,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'PUT /office/v1/categories/:id': { label: 'Iná', title: 'Iná', sentence: '', version: 'x' },
   'POST /office/v1/categories/:id/visibility': { is_hidden: true, version: 'x' },
   'POST /office/v1/categories/:id/place': { before: null },
+  'POST /office/v1/categories/:id/move': { from: 1, parent: 2147483647, before: null },
   'POST /office/v1/categories/:id/remove': { version: 'x' },
   'POST /office/v1/synonyms/list': {},
   'POST /office/v1/synonyms': { words: 'slovo', means: ['iné slovo'], both_ways: true },

@@ -406,6 +406,13 @@ const INPUTS: Record<string, () => unknown> = {
       where parent_id = (select parent_id from category where id = ${id}) order by position, id limit 1`;
     return { id, ...first };
   },
+  'products category-move': async () => {
+    const { id } = await newCategory();
+    const [place] = await sql<[{ from: number; parent: number }]>`
+      select parent_id as from, (select max(id) from category where parent_id is null) as parent
+      from category where id = ${id}`;
+    return { id, ...place, before: null };
+  },
   'products category-remove': () => newCategory(),
   'products synonym-add': () => ({ words: 'pridané', means: ['iné slovo'], both_ways: true }),
   'products synonym-change': async () => ({

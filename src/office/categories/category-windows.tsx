@@ -15,7 +15,7 @@ import {
   removeCategory,
 } from '#staff/categories/change-contract.ts';
 import type { Category, CategoryNode } from '#staff/categories/contract.ts';
-import { MOST_LEVELS } from '#staff/sheets/category-levels.ts';
+import { MOST_LEVELS } from '#staff/category-levels.ts';
 import { t } from '#text/office/categories.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { aboveOf } from './tree-rows.ts';
@@ -115,9 +115,9 @@ export function EditWindow({ category, onClose }: Props) {
     seen: seenOf(category),
     save: (names, version) => api(changeCategory, { params: { id }, body: { ...names, version } }),
     read: (current: { category: Category }) => seenOf(current.category),
-    onSaved: () => {
+    onSaved: ({ task }) => {
       onClose();
-      return done(t('categories.saved', { label }));
+      return done(t(task === undefined ? 'categories.saved' : 'categories.later', { label }));
     },
   });
   return (

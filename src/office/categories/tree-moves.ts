@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#staff/categories/contract.ts';
-import { MOST_LEVELS } from '#staff/sheets/category-levels.ts';
+import { MOST_LEVELS } from '#staff/category-levels.ts';
 import { aboveOf } from './tree-rows.ts';
 
 /** Where a category is to stand: in which one, and before which of those there; null at the end. */

@@ -13,11 +13,11 @@ export function useVisibility({ id, label, version }: Category) {
   const toasts = useToasts();
   const { mutate, isPending } = useMutation({
     mutationFn: async (isHidden: boolean) => {
-      await api(showCategory, { params: { id }, body: { is_hidden: isHidden, version } });
-      return isHidden;
+      const body = { is_hidden: isHidden, version };
+      const { task } = await api(showCategory, { params: { id }, body });
+      return task === undefined ? (isHidden ? 'hiddenNow' : 'shownNow') : 'later';
     },
-    onSuccess: (isHidden) =>
-      toasts.success(t(isHidden ? 'categories.hiddenNow' : 'categories.shownNow', { label })),
+    onSuccess: (what) => toasts.success(t(`categories.${what}`, { label })),
     onError: (error) => toasts.error(wordsOf(error)),
     onSettled: () => readAnew(client, ['categories']),
   });

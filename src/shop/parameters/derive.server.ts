@@ -7,11 +7,17 @@ type Row = { product: number; parameter: number; typed: Typed };
 
 /**
  * Makes the typed parameters of products anew from their texts: the only place that does. To be called in the
- * transaction that changed texts, categories or definitions; rows that stay as they were are not written.
+ * transaction that changed texts, categories or definitions; rows that stay as they were are not written. It tells how many
+ * products are done.
  */
-export async function deriveParameters(tx: Tx, which: Fragment): Promise<void> {
+export async function deriveParameters(
+  tx: Tx,
+  which: Fragment,
+  tell: (done: number) => void = () => {},
+): Promise<void> {
   const rules = await readRules(tx);
   const valueIds = await readValueIds(tx);
+  let done = 0;
   for await (const products of scanProducts(tx, which)) {
     const rows = products.flatMap(({ id, category_id: category, parameters }) =>
       [...rules(category, parameters).typed].map(([parameter, typed]) => ({
@@ -27,6 +33,8 @@ export async function deriveParameters(tx: Tx, which: Fragment): Promise<void> {
       rows,
       ({ parameter, typed }) => typed.values.map(({ key }) => valueIds.get(`${parameter} ${key}`)!),
     );
+    done += products.length;
+    tell(done);
   }
 }
 

@@ -17,9 +17,7 @@ export const CategoryNames = z.object({
 });
 
 /** The part of its address that is its own; made of the label where it is left out. */
-const Slug = trimmedText(LONGEST_NAME).check(
-  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'messages.validation.slug'),
-);
+const Slug = trimmedText(LONGEST_NAME).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
 export const NewCategory = z.object({
   ...CategoryNames.shape,
@@ -35,6 +33,9 @@ const Audit = {
   audit: z.optional(z.string()),
 };
 
+/** Of many products: the task of the worker that does it. */
+const Task = { task: z.optional(z.int()) };
+
 export const addCategory = officeCall('POST', '/office/v1/categories', {
   job: 'products category-add',
   needs: CHANGE,
@@ -49,7 +50,7 @@ export const changeCategory = officeCall('PUT', '/office/v1/categories/:id', {
   summary: 'What a category is called; 409 when somebody was faster',
   params: { id: PathId },
   body: { ...CategoryNames.shape, version: Version },
-  reply: Audit,
+  reply: { ...Audit, ...Task },
 });
 
 export const showCategory = officeCall('POST', '/office/v1/categories/:id/visibility', {
@@ -59,7 +60,7 @@ export const showCategory = officeCall('POST', '/office/v1/categories/:id/visibi
     'Visitors do not find a category and what is below it, or find them again; 409 when somebody was faster',
   params: { id: PathId },
   body: { is_hidden: z.boolean(), version: Version },
-  reply: Audit,
+  reply: { ...Audit, ...Task },
 });
 
 export const placeCategory = officeCall('POST', '/office/v1/categories/:id/place', {
@@ -69,6 +70,22 @@ export const placeCategory = officeCall('POST', '/office/v1/categories/:id/place
   params: { id: PathId },
   body: { before: z.nullable(Id) },
   reply: Audit,
+});
+
+export const moveCategory = officeCall('POST', '/office/v1/categories/:id/move', {
+  job: 'products category-move',
+  needs: CHANGE,
+  summary:
+    'A category with all below it goes into another one; old addresses lead on; 409 when somebody was faster',
+  params: { id: PathId },
+  body: {
+    /** What it lies in on the screen. */
+    from: Id,
+    parent: Id,
+    /** Which of those there it stands before; null at the end. */
+    before: z.nullable(Id),
+  },
+  reply: { ...Audit, ...Task },
 });
 
 export const removeCategory = officeCall('POST', '/office/v1/categories/:id/remove', {

@@ -1,13 +1,15 @@
 import type { Db, Tx } from '#base/database/database.server.ts';
 import { type Problem, ShopError } from '#base/wire/errors.ts';
 import { slugify } from '#base/values/slug.ts';
-import { changingJob, type JobContext } from '#staff/job.server.ts';
+import { changingJob } from '#staff/job.server.ts';
 import { categories } from '#staff/sheets/categories.server.ts';
-import { readRows } from '#staff/sheets/read-rows.server.ts';
-import { bookSold, lockImportsSoon, saveRows } from '#staff/sheets/save-rows.server.ts';
+import { MOST_LEVELS } from '#staff/category-levels.ts';
+import { bookSold, lockImportsSoon } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import * as contract from './change-contract.ts';
 import { readCategory, versionOf } from './read.server.ts';
+import { saveFileRows } from './rows.server.ts';
+import { saveOrQueue } from './tasks.server.ts';
 
 /** Goods that were sold while the tree was written are only noted. */
 const afterwards = {
@@ -26,7 +28,7 @@ export const addCategory = changingJob(
     if (taken) throw refused('categorySlugTaken', 'slug', { label: taken.label });
     const [{ position }] = await sql<[{ position: number }]>`
       select coalesce(max(position), 0) + 1 as position from category where parent_id = ${parentId}`;
-    const audit = await saveCategories(context, [
+    const audit = await saveFileRows(context, 'categories', [
       { slug, parent: parent.slug, label, title, sentence, position: Math.min(position, 99_999) },
     ]);
     const [{ id }] = await sql<[{ id: number }]>`select id from category where slug = ${slug}`;
@@ -40,7 +42,12 @@ export const changeCategory = changingJob(
   async (context, { id, version, label, title, sentence }) => {
     await lockImportsSoon(context.sql);
     const { slug } = await findSame(context.sql, id, version);
-    return saveCategories(context, [{ slug, label, title, sentence }]);
+    const rows = [{ slug, label, title, sentence }];
+    return saveOrQueue(context, {
+      ...below(context.sql, id, slug),
+      command: contract.changeCategory.job,
+      rows,
+    });
   },
   afterwards,
 );
@@ -50,7 +57,12 @@ export const showCategory = changingJob(
   async (context, { id, version, is_hidden: isHidden }) => {
     await lockImportsSoon(context.sql);
     const { slug } = await findSame(context.sql, id, version);
-    return saveCategories(context, [{ slug, is_hidden: isHidden }]);
+    const rows = [{ slug, is_hidden: isHidden }];
+    return saveOrQueue(context, {
+      ...below(context.sql, id, slug),
+      command: contract.showCategory.job,
+      rows,
+    });
   },
   afterwards,
 );
@@ -62,10 +74,48 @@ export const placeCategory = changingJob(
     await lockImportsSoon(sql);
     const { parent_id: parent } = await findPlaced(sql, id);
     if (parent === null) throw ShopError.conflict('messages.office.departmentStays');
-    return saveCategories(context, await placesWith(sql, { id, parent, before }));
+    return saveFileRows(context, 'categories', await placesWith(sql, { id, parent, before }));
   },
   afterwards,
 );
+
+export const moveCategory = changingJob(
+  contract.moveCategory,
+  async (context, { id, from, parent: parentId, before }) => {
+    const { sql } = context;
+    await lockImportsSoon(sql);
+    const { slug, parent_id: current } = await findPlaced(sql, id);
+    if (current === null) throw ShopError.conflict('messages.office.departmentStays');
+    if (current !== from)
+      await refuseStale(
+        sql,
+        { entity: 'category', keys: [slug] },
+        { category: await readCategory(sql, id) },
+      );
+    const parent = await findPlaced(sql, parentId);
+    await refuseDeep(sql, id, parentId);
+    const places = await placesWith(sql, { id, parent: parentId, before });
+    const rows = places.map((row) => ({ ...row, parent: parent.slug }));
+    return saveOrQueue(context, {
+      ...below(context.sql, id, slug),
+      command: contract.moveCategory.job,
+      rows,
+    });
+  },
+  afterwards,
+);
+
+/** Asked before it is written, which may be later: not into itself, and no deeper than the shop has pages for. */
+async function refuseDeep(sql: Tx, id: number, parent: number): Promise<void> {
+  const [row] = await sql<[{ is_inside: boolean; levels: number }]>`
+    select exists (select from category_ancestor
+                   where category_id = ${parent} and ancestor_id = ${id}) as is_inside,
+           (select level from category where id = ${parent}) + 2 + max(below.level) - min(below.level) as levels
+    from category_ancestor up join category below on below.id = up.category_id
+    where up.ancestor_id = ${id}`;
+  if (row.is_inside) throw refused('categoryInItself');
+  if (row.levels > MOST_LEVELS) throw refused('categoryTooDeep');
+}
 
 /** A file cannot take a row away, so this is no row of one. */
 export const removeCategory = changingJob(
@@ -98,6 +148,14 @@ async function rowOf(sql: Tx, id: number): Promise<Record<string, unknown>> {
   const { id: _, ...cells } = row!;
   return cells;
 }
+
+/** What of the file it is about, and the products that follow it. */
+const below = (sql: Tx, id: number, slug: string) => ({
+  file: 'categories' as const,
+  key: slug,
+  products: sql`category_id in (
+    select category_id from category_ancestor where ancestor_id = ${id})`,
+});
 
 type Placed = { slug: string; parent_id: number | null; level: number };
 
@@ -139,30 +197,6 @@ async function placesWith(sql: Tx, { id, parent, before }: Place) {
   return others.map(({ slug }, index) => ({ slug, position: index + 1 }));
 }
 
-/** Written as rows of the file of categories are: the same checks, audit and way back. */
-async function saveCategories(context: JobContext, rows: readonly Record<string, unknown>[]) {
-  const columns = Object.keys(rows[0]!);
-  const read = readRows(categories, {
-    columns,
-    rows: rows.map((row, index) => ({
-      row: index + 1,
-      cells: columns.map((name) => row[name] as never),
-    })),
-  });
-  const choices = { skipsRefused: false, confirmsPrices: false };
-  const { isWritten, refusals, audit } = await saveRows(context, categories, read, choices);
-  if (!isWritten)
-    throw new ShopError(
-      refusals.map(({ column, reason }) => ({
-        key: column,
-        code: 'staff.categories.refused',
-        message: reason,
-      })),
-      { status: 409 },
-    );
-  return audit === undefined ? {} : { audit };
-}
-
 const refused = (code: string, key: string | null = null, values?: Problem['values']) =>
   new ShopError([{ key, code: `messages.office.${code}`, message: '', values }], { status: 409 });
 
@@ -171,5 +205,6 @@ export const changeCalls = [
   changeCategory,
   showCategory,
   placeCategory,
+  moveCategory,
   removeCategory,
 ];

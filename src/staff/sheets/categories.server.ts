@@ -1,6 +1,8 @@
 import type { Fragment, Tx } from '#base/database/database.server.ts';
+import type { Progress } from '#staff/job.server.ts';
+import { say } from '#text/staff.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
-import { MOST_LEVELS } from './category-levels.ts';
+import { MOST_LEVELS } from '#staff/category-levels.ts';
 import { flag, slug, text, whole } from './kinds.ts';
 import { categoryParameters } from './parameter-lists.ts';
 import { CATEGORY_SAMPLE } from './samples/products-sample.ts';
@@ -94,7 +96,7 @@ const findLoops = (tx: Tx) => tx<Found[]>`
   from target where slug not in (select slug from reached)`;
 
 /** Ids are given out first, so that a parent may come with its children. */
-async function write(tx: Tx): Promise<void> {
+async function write(tx: Tx, progress?: Progress): Promise<void> {
   await tx`
     update target set id = nextval(pg_get_serial_sequence('category', 'id'))
     where status = 'created'`;
@@ -116,11 +118,11 @@ async function write(tx: Tx): Promise<void> {
     from target left join category parent on parent.slug = target.parent
     where target.id = category.id and status = 'changed'
       and (category.parent_id, category.is_hidden) is distinct from (parent.id, target.is_hidden)`;
-  await writeParameters(tx);
+  await writeParameters(tx, progress);
 }
 
 /** Products below a category that has moved, or has other parameters, are understood anew. */
-async function writeParameters(tx: Tx) {
+async function writeParameters(tx: Tx, progress?: Progress) {
   await tx`
     create temporary table reordered on commit drop as
     select category.id, target.parameters,
@@ -145,5 +147,6 @@ async function writeParameters(tx: Tx) {
     tx`category_id in (
       select category_id from category_ancestor
       where ancestor_id in (select id from reordered where is_described or is_moved))`,
+    (done) => progress?.(say('import.writing'), done),
   );
 }

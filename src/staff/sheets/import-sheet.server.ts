@@ -49,6 +49,7 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products category-change': 'categories',
   'products category-show': 'categories',
   'products category-place': 'categories',
+  'products category-move': 'categories',
   'products synonym-add': 'synonyms',
   'products synonym-change': 'synonyms',
 };

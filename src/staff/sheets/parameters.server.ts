@@ -2,6 +2,8 @@ import type { Tx } from '#base/database/database.server.ts';
 import { RESERVED } from '#shop/filters/address.ts';
 import { deriveParameters, dropUnusedValues } from '#shop/parameters/derive.server.ts';
 import { listedValue, PARAMETER_KINDS, valueKey } from '#shop/parameters/parse.ts';
+import type { Progress } from '#staff/job.server.ts';
+import { say } from '#text/staff.ts';
 import { CellError } from './cell-error.ts';
 import { choice, text, whole } from './kinds.ts';
 import { codes } from './lists.ts';
@@ -53,7 +55,7 @@ function findNeedlessValues(tx: Tx) {
     from target where values <> '[]' and kind not in ('choice', 'choices')`;
 }
 
-async function write(tx: Tx): Promise<void> {
+async function write(tx: Tx, progress?: Progress): Promise<void> {
   await tx`
     insert into parameter (key, name, kind, unit, aliases, position)
     select key, name, kind, unit, aliases, position from target where status = 'created' order by row`;
@@ -68,6 +70,7 @@ async function write(tx: Tx): Promise<void> {
     tx`category_id in (
       select category_id from effective_parameter
       where parameter_id in (select id from target where status = 'changed'))`,
+    (done) => progress?.(say('import.writing'), done),
   );
   await dropUnusedValues(tx);
 }

@@ -35,7 +35,7 @@ export async function saveRows(
   if (changes > 0 && !isDryRun) report.audit = await audit.id();
   if (sheet.movesStock && changes > 0)
     await sayMovement(sql, { kind: 'file', audit_id: await audit.id() });
-  await sheet.write(sql);
+  await sheet.write(sql, progress);
   await sheet.follow?.(context);
   return report;
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#base/process/config.server.ts';
 import type { Fragment, Tx } from '#base/database/database.server.ts';
+import type { Progress } from '#staff/job.server.ts';
 import type { Subject } from '#staff/permissions.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
 import type { Cells, Kind } from './kinds.ts';
@@ -73,7 +74,7 @@ export type Sheet = {
   lock?(tx: Tx): Promise<void>;
   /** What only the whole database can tell: references that lead nowhere, names that are taken. */
   check(tx: Tx): Promise<Found[]>;
-  write(tx: Tx): Promise<void>;
+  write(tx: Tx, progress?: Progress): Promise<void>;
   /** What has to change with it, mails included; `known` and `target` are still there. */
   follow?(context: { sql: Tx; config: Config }): Promise<void>;
   sample: Record<string, unknown>[];

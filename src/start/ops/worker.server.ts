@@ -25,7 +25,7 @@ const TRY_SWEEP = 10 * 60 * 1_000;
 const TRY_DAYS = 60 * 1_000;
 
 /**
- * What no visitor waits for: mail goes out, issued documents are drawn and kept, noted moves of goods are booked, planned prices begin, days of deliveries follow, approvers are
+ * What no visitor waits for: mail goes out, issued documents are drawn and kept, noted moves of goods are booked, planned prices begin, large changes of categories are made, days of deliveries follow, approvers are
  * reminded, what has expired is thrown away.
  */
 export async function startWorker(
@@ -47,6 +47,7 @@ export async function startWorker(
     const isDrawing = await survive('PDF to keep', keepNext(sql, workerPool));
     await survive('stock moves', bookMoves(sql));
     await survive('planned prices', changePrices());
+    await survive('changes of categories', changeCategories());
     if (areDaysDue()) void survive('days of deliveries', planDays());
     if (isSweepDue()) {
       // Beside the mail: after a long neglect it takes minutes.
@@ -72,6 +73,16 @@ export async function startWorker(
     const { carryOutPlans } = await import('#staff/products/prices-plan.server.ts');
     const prices = await carryOutPlans({ sql, config });
     log.info({ prices }, 'changed as planned');
+  }
+
+  /** As seldom: of more products than somebody waits for at a screen. */
+  async function changeCategories() {
+    const [{ due }] = await sql<[{ due: boolean }]>`
+      select exists (select from catalogue_task where state = 'waiting') as due`;
+    if (!due) return;
+    const { carryOutTasks } = await import('#staff/categories/tasks.server.ts');
+    const tasks = await carryOutTasks({ sql, config });
+    log.info({ tasks }, 'changed categories');
   }
 
   async function planDays() {
