@@ -172,7 +172,7 @@ async function newColleague(sql: postgres.Sql, of: string, roles: Role[], more: 
   return email;
 }
 
-async function signInWith(page: Page, email: string) {
+export async function signInWith(page: Page, email: string) {
   const response = await page.request.post('/admin/v1/sign/in', {
     data: { email, password: PASSWORD },
     headers: { 'x-xsrf-token': await tokenOf(page.request) },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { streamWorkbook } from '#base/files/workbook.server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInWith, test } from './fixtures.ts';
 import { reload, visit } from './visit.ts';
 
 const PAGE = '/rychla-objednavka';
@@ -120,6 +120,43 @@ test('what a guest has typed is there after signing in, without prices before', 
   await visit(page, PAGE);
   await expect(lines(page)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+});
+
+test('the rows follow whoever is signed in to another device, and what is removed there is gone here', async ({
+  page,
+  browser,
+  signIn,
+  sql,
+}) => {
+  const email = await signIn();
+  const known = await products(sql, 2);
+  await visit(page, PAGE);
+  await paste(page, known.map(({ code, quantity_step: step }) => `${code}\t${step}`).join('\n'));
+  await expect(ready(page)).toHaveCount(2);
+  const kept = async () => {
+    const [draft] = await sql<{ items: number }[]>`
+      select coalesce(jsonb_array_length(content::jsonb->'items'), 0) as items from quick_order_draft
+      where person_id = (select id from person where email = ${email})`;
+    return draft?.items;
+  };
+  await expect.poll(kept).toBe(2);
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await signInWith(phone, email);
+  await visit(phone, PAGE);
+  await expect(ready(phone)).toHaveCount(2);
+  await rows(phone)
+    .filter({ hasText: known[0]!.code })
+    .getByRole('button', { name: /^Odstrániť/ })
+    .click();
+  await expect(rows(phone)).toHaveCount(1);
+  await expect.poll(kept).toBe(1);
+  await context.close();
+
+  await reload(page);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(known[1]!.code);
 });
 
 test('files are read: Windows-1250, a workbook, and one whose columns are asked for', async ({
