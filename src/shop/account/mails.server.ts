@@ -32,6 +32,15 @@ export const approvedMail = ({ email, company, url }: OfCompany, message = '') =
     { paragraph: t('mail.approved.validity') },
   ]);
 
+/** An account that the office has opened for somebody who never registered. */
+export const openedMail = ({ email, company, url }: OfCompany, message = '') =>
+  mailOf('opened', email, t('mail.opened.subject'), [
+    { paragraph: t('mail.opened.text', { company }) },
+    ...paragraphsOf(message),
+    { link: { label: t('mail.approved.link'), url } },
+    { paragraph: t('mail.opened.validity') },
+  ]);
+
 /** What somebody of the office typed, line by line. */
 const paragraphsOf = (message: string): Part[] =>
   message

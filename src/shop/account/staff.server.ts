@@ -3,11 +3,15 @@ import { ShopError } from '#base/wire/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { approve, openAccount } from './sign/activation.server.ts';
 import { createLink } from './sign/links.server.ts';
+import { giveWay } from './sign/waiting-registrations.server.ts';
 import {
   activatedMail,
   newPasswordMail,
+  openedMail,
   registrationMail,
   secondFactorMail,
 } from './mails.server.ts';
@@ -33,6 +37,34 @@ export async function activateByStaff(
       tx,
       activatedMail({ email: customer.email, company: customer.company_name, url }),
     );
+  });
+}
+
+type NewFirm = Record<'company_name' | 'company_id' | 'vat_id' | 'ext_vat_id', string>;
+type NewPerson = Record<'email' | 'first_name' | 'last_name' | 'phone', string>;
+
+/** A company that has never registered, with its first person, who may do everything and sets a password by the link. */
+export async function openByStaff(
+  { sql, config }: ChangeContext,
+  { company_name, company_id, vat_id, ext_vat_id }: NewFirm,
+  person: NewPerson,
+  message: string,
+): Promise<CompanyId> {
+  return inTransaction(sql, async (tx) => {
+    await giveWay(tx, person.email, 'invitation');
+    const [company] = await tx<{ id: CompanyId }[]>`
+      insert into company ${tx({ company_name, company_id, vat_id, ext_vat_id })} returning id`;
+    const columns = { ...person, customer_id: company!.id, password_hash: NO_PASSWORD };
+    const [added] = await tx<{ id: PersonId }[]>`
+      insert into person ${tx({ ...columns, roles: [...ROLES] })}
+      on conflict (lower(email)) do nothing returning id`;
+    if (!added)
+      throw new ShopError('messages.validation.email.exists', { key: 'email', status: 409 });
+    await openAccount(tx, added.id);
+    const token = await createLink(tx, 'activation', added.id);
+    const url = `${config.publicUrl}/activation?token=${token}`;
+    await putMail(tx, openedMail({ email: person.email, company: company_name, url }, message));
+    return company!.id;
   });
 }
 

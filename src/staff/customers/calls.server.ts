@@ -10,6 +10,7 @@ import {
 } from './look.server.ts';
 import { countCustomers, pageOfCustomers } from './page.server.ts';
 import { changeColleague, inviteColleague, inviteColleagueAgain } from './people.server.ts';
+import { addCustomer } from './new.server.ts';
 import {
   approveRegistration,
   askForMore,
@@ -38,6 +39,7 @@ export const customerCalls = [
   pageOfCustomers,
   countCustomers,
   usualTerms,
+  addCustomer,
   lookAtCustomer,
   ordersOfCustomer,
   invoicesOfCustomer,

@@ -28,8 +28,16 @@ export const saveCustomerFirm = changingJob(
   },
 );
 
+export const NO_FIRM: Firm = {
+  company_name: '',
+  company_id: '',
+  vat_id: '',
+  ext_vat_id: '',
+  invoice_email: null,
+};
+
 /** Only changed values are checked; older ones may stay as they are. */
-function checkedFirm(before: Firm, given: Firm): Firm {
+export function checkedFirm(before: Firm, given: Firm): Firm {
   const firm = {
     company_name: given.company_name.trim(),
     company_id: compactNumber(given.company_id),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { activate } from '#shop/account/sign/activation.server.ts';
 import { countFigures } from '#shop/customers/figures.server.ts';
 import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
@@ -6,7 +7,7 @@ import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { FORM_KEY, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql, config } = office;
@@ -398,5 +399,108 @@ describe('a registration', () => {
     expect(mails[0]!.text).toContain('Pošlite výpis z registra.');
     const registrations = await registrationsIn(view);
     expect(registrations.map((one) => one.id)).toContain(id);
+  });
+});
+
+describe('a customer who has only called', () => {
+  const wanted = (more: object = {}) => ({
+    company_name: 'Volajúci, s. r. o.',
+    company_id: '',
+    vat_id: '',
+    ext_vat_id: '',
+    email: `volajuci-${(made += 1)}@example.sk`,
+    first_name: 'Eva',
+    last_name: 'Malá',
+    phone: '0905 123 456',
+    group: null as string | null,
+    due_days: 21,
+    credit_limit_cents: 150_000,
+    message: 'Ako sme sa dohodli v telefóne.',
+    ...more,
+  });
+  const companies = async (name: string) =>
+    (await sql`select 1 from company where company_name = ${name}`).length;
+
+  test('is open at once with its terms, and mailed where a password is set', async () => {
+    const [group] = await sql<{ name: string }[]>`select name from price_group order by id limit 1`;
+    const body = wanted({ email: 'Prva.Osoba@example.sk', group: group!.name });
+    const { id, email } = (await clerk.post(CUSTOMERS, body)).json();
+    expect(email).toBe('prva.osoba@example.sk');
+    const customer = await look(id);
+    expect(customer).toMatchObject({
+      company: {
+        state: 'active',
+        company_name: 'Volajúci, s. r. o.',
+        group: group!.name,
+        due_days: 21,
+        credit_limit_cents: 150_000,
+      },
+    });
+    expect(customer.people).toMatchObject([
+      { email, phone: '+421905123456', roles: ['admin', 'buyer', 'approver', 'accountant'] },
+    ]);
+    const [mail, ...more] = await mailsTo(email);
+    expect([mail!.kind, more]).toEqual(['opened', []]);
+    expect(mail!.text).toContain('/activation?token=');
+    expect(mail!.text).toContain('Ako sme sa dohodli v telefóne.');
+    expect((await auditOf(email))[0]).toMatchObject({
+      command: 'customers new',
+      after: { company_name: 'Volajúci, s. r. o.', due_days: 21 },
+    });
+    const [, token] = /activation\?token=([\w-]+)/.exec(mail!.text)!;
+    const shop = { sql, config, formKey: FORM_KEY };
+    const given = { token: token!, password: 'heslo zo štyroch slov' };
+    await activate(shop, given);
+    await expect(activate(shop, given)).rejects.toThrow('messages.link.invalid');
+  });
+
+  test('is one, however often the button is pressed', async () => {
+    const body = wanted({ company_name: 'Dvojklik, s. r. o.' });
+    const extra = { headers: { 'idempotency-key': 'novy-zakaznik-dvakrat-1' } };
+    const [first, second] = await Promise.all([
+      clerk.post(CUSTOMERS, body, extra),
+      clerk.post(CUSTOMERS, body, extra),
+    ]);
+    expect(first.json().id).toBe(second.json().id);
+    expect(await companies('Dvojklik, s. r. o.')).toBe(1);
+    expect(await mailsTo(body.email)).toHaveLength(1);
+  });
+
+  test('of two people who add the same company at once the second is told', async () => {
+    const body = () => wanted({ company_name: 'Naraz, s. r. o.', company_id: '36421928' });
+    const answers = await Promise.all([
+      clerk.post(CUSTOMERS, body()),
+      clerk.post(CUSTOMERS, body()),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    expect(refused.error).toMatchObject([
+      {
+        key: 'company_id',
+        code: 'messages.customer.isKnown',
+        values: { name: 'Naraz, s. r. o.' },
+      },
+    ]);
+    expect(await companies('Naraz, s. r. o.')).toBe(1);
+  });
+
+  test.each([
+    ['a wrong number', { company_id: '12345678' }, 400, 'company_id', 'messages.validation.ico'],
+    ['no phone', { phone: 'zavolám' }, 400, 'phone', 'messages.validation.invalid'],
+    [
+      'an address somebody has',
+      { email: 'DEMO@bastion.sk' },
+      409,
+      'email',
+      'messages.validation.email.exists',
+    ],
+    ['no such group', { group: 'Nie je' }, 404, null, 'messages.customer.noGroup'],
+  ])('%s is refused, and nothing is left', async (_, wrong, status, key, code) => {
+    const body = wanted({ company_name: 'Odmietnutá, s. r. o.', ...wrong });
+    const answer = await clerk.post(CUSTOMERS, body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toMatchObject([{ key, code }]);
+    expect(await companies('Odmietnutá, s. r. o.')).toBe(0);
+    if (key !== 'email') expect(await mailsTo(body.email)).toEqual([]);
   });
 });
