@@ -47,6 +47,40 @@ test('a registration is approved with its price group in two clicks', async ({
   expect(company).toEqual({ state: 'active', group });
 });
 
+for (const width of [390, 1440])
+  test(`who calls for the first time is a customer, and their order begins, at ${width}`, async ({
+    page,
+    sql,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { email: clerk } = await newStaff(sql, 'office');
+    const name = `Volajúci ${randomBytes(4).toString('hex')}, s. r. o.`;
+    const email = `volajuci-${randomBytes(4).toString('hex')}@example.sk`;
+    await enterOffice(page, sql, clerk, width === 390 ? '/objednavky/nova' : '/zakaznici');
+    await page.getByRole('button', { name: /^Nový zákazník/ }).click();
+    const window = page.getByRole('dialog', { name: 'Nový zákazník' });
+    await window.getByLabel('Názov firmy').fill(name);
+    await window.getByLabel('IČO').fill('12345678');
+    await window.getByLabel('E-mail, ktorým sa prihlási').fill(email);
+    await expect(window.getByLabel('Cenová skupina')).not.toHaveValue('');
+    await window.getByRole('button', { name: 'Pridať zákazníka' }).click();
+    await expect(window.getByText('IČO nemá správnu kontrolnú číslicu.')).toBeVisible();
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await window.getByLabel('IČO').fill('');
+    await window.getByRole('button', { name: 'Pridať zákazníka' }).dblclick();
+    await expect(toast(page, `${name} je medzi zákazníkmi`)).toBeVisible();
+    if (width === 390) await expect(page.getByText(name).first()).toBeVisible();
+    else {
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      await page.getByRole('link', { name: 'Nová objednávka' }).first().click();
+    }
+    await expect(page.getByRole('combobox', { name: 'Kód alebo názov' })).toBeVisible();
+    expect(await sql`select 1 from company where company_name = ${name}`).toHaveLength(1);
+    expect(await sql`select 1 from outbox where recipient = ${email}`).toHaveLength(1);
+  });
+
 test('one customer: found, looked at, changed; who saves late sees both versions', async ({
   page,
   sql,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { UserCheck } from 'lucide-react';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
@@ -24,12 +25,18 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CreditMeter } from './credit-meter.tsx';
+import { NewCustomer } from './new-customer.tsx';
 import { termsQuery } from './terms-query.ts';
 import { Trend } from './trend.tsx';
 import cells from '#office/components/list/cells.module.css';
 import styles from './customers.module.css';
 
 export const CustomersScreen = () => <ListScreen of={customers} />;
+
+function AddHere() {
+  const navigate = useNavigate();
+  return <NewCustomer letter="N" onAdded={(id) => navigate(customerPlace(id))} />;
+}
 
 /** Customers without a group have an empty value. */
 const group: Filter = {
@@ -56,13 +63,16 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   title: t('customers.title'),
   count: ({ counts }) => formatCount(counts.all),
   Actions: ({ summary }) => (
-    <Link to="/registracie" className={buttonClass({ variant: 'line' })}>
-      <UserCheck />
-      {t('customers.registrations')}
-      {summary?.counts.waiting ? (
-        <span className={styles.count}>{formatCount(summary.counts.waiting)}</span>
-      ) : null}
-    </Link>
+    <>
+      <Link to="/registracie" className={buttonClass({ variant: 'line' })}>
+        <UserCheck />
+        {t('customers.registrations')}
+        {summary?.counts.waiting ? (
+          <span className={styles.count}>{formatCount(summary.counts.waiting)}</span>
+        ) : null}
+      </Link>
+      <AddHere />
+    </>
   ),
   views: {
     title: t('customers.viewsLabel'),

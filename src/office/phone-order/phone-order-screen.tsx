@@ -4,6 +4,7 @@ import { useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { FindField } from '#office/components/find-field.tsx';
+import { NewCustomer } from '#office/customers/new-customer.tsx';
 import { Columns } from '#office/components/detail/detail.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, LoadingState } from '#office/components/states.tsx';
@@ -94,6 +95,7 @@ function PhoneOrder() {
       {draft.customer === null ? (
         <Box title={t('phoneOrder.chooseCustomer')}>
           <CustomerField onChoose={choose} />
+          <NewCustomer variant="line" onAdded={choose} />
         </Box>
       ) : error ? (
         <Box title={t('phoneOrder.chooseCustomer')}>
