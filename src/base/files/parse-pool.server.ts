@@ -11,9 +11,13 @@ import type { ThreadWork } from '#base/process/worker-pool.server.ts';
 
 export type Reader = 'guest' | 'customer' | 'staff';
 type Task = {
-  /** A function of what was given and of the most bytes it may give back, in parts that are moved and not copied. */
+  /**
+   * A function of what was given, of the most bytes it may give back, in parts that are moved and not copied, and of how
+   * it is to be read.
+   */
   work: ThreadWork;
   input: Uint8Array | string;
+  how?: object;
   /** Who is charged for it: a person, or a network. */
   whose: string;
   as: Reader;
@@ -102,12 +106,12 @@ export function createParsePool({ limits = PARSE_LIMITS, queue = QUEUE } = {}) {
         throw refuse('messages.tooManyRequests', 429, Math.ceil((MINUTE - age) / 1000));
     }
 
-    async function read({ work, input, whose }: Task): Promise<Parts> {
+    async function read({ work, input, how, whose }: Task): Promise<Parts> {
       check(whose);
       clearTimeout(idle);
       if (!thread || thread.isOver) thread = createParseThread(ofThread);
       const { module, name } = work;
-      const outcome = await thread.read({ module: module.href, name, input, mostOut });
+      const outcome = await thread.read({ module: module.href, name, input, how, mostOut });
       spent.ms.set(whose, spentBy(whose) + outcome.ms);
       idle = setTimeout(close, IDLE_MS).unref();
       if ('parts' in outcome) {

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { TooMuch } from '#base/wire/too-much.ts';
 
-export type Asked = { module: string; name: string; input: unknown; mostOut: number };
+export type Asked = {
+  module: string;
+  name: string;
+  input: unknown;
+  how: object | undefined;
+  mostOut: number;
+};
 export type Parts = Uint8Array<ArrayBuffer>[];
 export type Told =
   | { kind: 'begun'; cpuMs: number }

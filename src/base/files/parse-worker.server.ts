@@ -11,14 +11,14 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-parentPort!.on('message', async ({ module, name, input, mostOut }: Asked) => {
+parentPort!.on('message', async ({ module, name, input, how, mostOut }: Asked) => {
   let begun = cpuMs();
   try {
     const functions = await import(module);
     stepBack();
     begun = cpuMs();
     tell({ kind: 'begun', cpuMs: begun });
-    const parts: Uint8Array<ArrayBuffer>[] = await functions[name](input, mostOut);
+    const parts: Uint8Array<ArrayBuffer>[] = await functions[name](input, mostOut, how);
     if (parts.reduce((sum, { length }) => sum + length, 0) > mostOut) throw new TooMuch('bytes');
     tell(
       { kind: 'done', parts, ms: cpuMs() - begun },

@@ -5,36 +5,33 @@ import type { Progress } from '#staff/job.server.ts';
 import { asText } from '#base/files/tables/read-cell.ts';
 import { say } from '#text/staff.ts';
 import type { ReadRow, ReadRows } from './read-rows.server.ts';
-import { sqlName, type Sheet } from './sheet.server.ts';
+import { type Column, sqlName, type Sheet } from './sheet.server.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Puts the rows of a file into the temporary table `incoming`; `gaps` are cells a row alone does not give. */
-export async function copyRows(
-  tx: Tx,
-  sheet: Sheet,
-  { rows, absent }: ReadRows,
-  progress: Progress,
-): Promise<void> {
-  const columns = sheet.columns.filter((column) => !absent.includes(column));
-  const hidden = Object.entries(sheet.hidden ?? {});
-  const types = [
-    ...sheet.columns.map((column) => `"${sqlName(column)}" ${column.kind.sql}`),
-    ...hidden.map(([name]) => `"${name}" text`),
-  ];
-  await takeRoom(tx);
-  await tx.unsafe(
-    `create temporary table incoming (row int, gaps text[], ${types.join(', ')}) on commit drop`,
-  );
-  const names = columns.map(sqlName);
-  const fields = ['row', 'gaps', ...names, ...hidden.map(([name]) => name)];
+/** Rows as PostgreSQL takes them: made of a file in this thread or in another. */
+export type PreparedRows = {
+  /** So many rows each, of COPY's text format. */
+  parts: Iterable<string | Uint8Array>;
+  count: number;
+  /** Rows of which some cell could not be read. */
+  unread: number[];
+} & Pick<ReadRows, 'refusals' | 'absent'>;
 
-  function* lines() {
-    for (let done = 0; done < rows.length; done += ROWS_AT_ONCE) {
-      const part = rows.slice(done, done + ROWS_AT_ONCE);
-      yield part.map((one) => `${fieldsOf(one).map(field).join('\t')}\n`).join('');
-      progress(say('import.copying'), done + part.length, rows.length);
-    }
+const givenOf = (sheet: Sheet, absent: Column[]) =>
+  sheet.columns.filter((column) => !absent.includes(column));
+
+export function prepareRows(sheet: Sheet, { rows, refusals, absent }: ReadRows): PreparedRows {
+  const columns = givenOf(sheet, absent);
+  const names = columns.map(sqlName);
+  const hidden = Object.values(sheet.hidden ?? {});
+
+  function* parts() {
+    for (let done = 0; done < rows.length; done += ROWS_AT_ONCE)
+      yield rows
+        .slice(done, done + ROWS_AT_ONCE)
+        .map((one) => `${fieldsOf(one).map(field).join('\t')}\n`)
+        .join('');
   }
   function fieldsOf({ row, cells }: ReadRow): unknown[] {
     const gaps = names.filter((name) => cells[name] === undefined);
@@ -42,11 +39,40 @@ export async function copyRows(
       row,
       gaps.length > 0 ? gaps : null,
       ...columns.map((column) => asSql(column.kind.sql, cells[sqlName(column)])),
-      ...hidden.map(([, make]) => make(cells)),
+      ...hidden.map((make) => make(cells)),
     ];
   }
+  const unread = rows.filter(({ isRefused }) => isRefused).map(({ row }) => row);
+  return { parts: { [Symbol.iterator]: parts }, count: rows.length, unread, refusals, absent };
+}
+
+/** Puts the rows of a file into the temporary table `incoming`; `gaps` are cells a row alone does not give. */
+export async function copyRows(
+  tx: Tx,
+  sheet: Sheet,
+  { parts, count, absent }: PreparedRows,
+  progress: Progress,
+): Promise<void> {
+  const hidden = Object.keys(sheet.hidden ?? {});
+  const types = [
+    ...sheet.columns.map((column) => `"${sqlName(column)}" ${column.kind.sql}`),
+    ...hidden.map((name) => `"${name}" text`),
+  ];
+  await takeRoom(tx);
+  await tx.unsafe(
+    `create temporary table incoming (row int, gaps text[], ${types.join(', ')}) on commit drop`,
+  );
+  const fields = ['row', 'gaps', ...givenOf(sheet, absent).map(sqlName), ...hidden];
+  function* told() {
+    let done = 0;
+    for (const part of parts) {
+      yield part;
+      done += ROWS_AT_ONCE;
+      progress(say('import.copying'), Math.min(done, count), count);
+    }
+  }
   const copying = tx`copy incoming (${tx(fields)}) from stdin`;
-  await pipeline(Readable.from(lines()), await copying.writable());
+  await pipeline(Readable.from(told()), await copying.writable());
   await tx`analyze incoming`;
 }
 

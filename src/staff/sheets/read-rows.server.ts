@@ -19,7 +19,13 @@ export type ReadRow = { row: number; cells: Cells; isRefused: boolean };
 /** `absent` are the columns the file does not have at all. */
 export type ReadRows = { rows: ReadRow[]; refusals: Refusal[]; absent: Column[] };
 
-type Options = { ignoresUnknown?: boolean };
+type Options = {
+  ignoresUnknown?: boolean;
+  /** An empty cell leaves what is there, whatever its column says of it. */
+  keepsEmpty?: boolean;
+  /** Names of columns of which a cell that cannot be read leaves what is there. */
+  keepsUnread?: readonly string[];
+};
 
 /**
  * Every row of a file as its sheet understands it, and what is wrong with cells. A row with such a cell comes
@@ -28,15 +34,15 @@ type Options = { ignoresUnknown?: boolean };
 export function readRows(
   sheet: Sheet,
   file: TableFile,
-  { ignoresUnknown = false }: Options = {},
+  options: Options = {},
 ): ReadRows {
-  const columns = columnsOf(sheet, file.columns, ignoresUnknown);
+  const columns = columnsOf(sheet, file.columns, options.ignoresUnknown ?? false);
   const turns = inTurn(columns);
   const refusals: Refusal[] = [];
   const rows: ReadRow[] = [];
   const firstOf = new Map<string, number>();
   for (const given of file.rows) {
-    const { cells, problems } = readRow(given, turns, columns.length, ignoresUnknown);
+    const { cells, problems } = readRow(given, turns, columns.length, options);
     refusals.push(...problems);
     const keys = keyOf(sheet).map((column) => cells[sqlName(column)] ?? null);
     if (problems.some(({ column }) => keyOf(sheet).some(({ name }) => name === column))) continue;
@@ -75,15 +81,16 @@ function readRow(
   { row, cells: given }: TableRow,
   turns: Turn[],
   width: number,
-  ignoresUnknown: boolean,
+  { ignoresUnknown = false, keepsEmpty = false, keepsUnread = [] }: Options,
 ) {
   const cells: Cells = {};
   const problems: Refusal[] = [];
   for (const { column, index } of turns) {
     try {
-      cells[sqlName(column)] = readCell(column, given[index], cells);
+      cells[sqlName(column)] = readCell(column, given[index], cells, keepsEmpty);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
+      if (!column.isKey && keepsUnread.includes(column.name)) continue;
       problems.push({
         row,
         column: column.name,
@@ -109,13 +116,19 @@ function inTurn(columns: (Column | null)[]): Turn[] {
   ];
 }
 
-function readCell({ kind, blank, isKey }: Column, given: unknown, row: Cells): unknown {
+function readCell(
+  { kind, blank, isKey = false }: Column,
+  given: unknown,
+  row: Cells,
+  keepsEmpty: boolean,
+): unknown {
   if (given === undefined && isKey && blank === REQUIRED) throw new CellError('required');
   if (given === undefined) return undefined;
   if (hasNul(given)) throw new CellError('nul');
   const cell = meantBy(given, kind);
   const isBlank = cell === null || (typeof cell === 'string' && cell.trim() === '');
   if (!isBlank) return kind.readBeside ? kind.readBeside(cell, row) : kind.read(cell);
+  if (keepsEmpty && !isKey) return undefined;
   if (blank === REQUIRED) throw new CellError('required');
   return blank === KEPT ? undefined : blank;
 }

@@ -3,7 +3,7 @@ import { bookMoves, holdGoods, sayMovement } from '#shop/orders/stock.server.ts'
 import type { JobContext, StaffContext } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
-import { copyRows } from './copy-rows.server.ts';
+import { copyRows, type PreparedRows, prepareRows } from './copy-rows.server.ts';
 import type { Cells } from './kinds.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { findPriceMoves } from './price-brake.server.ts';
@@ -23,21 +23,33 @@ export async function saveRows(
   read: ReadRows,
   given: Choices,
 ): Promise<ImportReport> {
-  const { sql, audit, progress, isDryRun } = context;
+  const { sql } = context;
   if (sheet.isCatalogue) await holdGoods(sql);
-  const report = await plan(context, sheet, read);
+  const report = await planFile(context, sheet, prepareRows(sheet, read));
   report.prices = await findPriceMoves(sql, sheet, given.confirmsPrices);
   const isRefused = report.refused > 0 && !given.skipsRefused;
   if (isRefused || report.prices?.isConfirmed === false) return { ...report, isWritten: false };
+  return writePlanned(context, sheet, report, read.absent);
+}
+
+/** Writes what was planned, with its audit. */
+export async function writePlanned(
+  context: JobContext,
+  sheet: Sheet,
+  report: ImportReport,
+  absent: ReadRows['absent'],
+): Promise<ImportReport> {
+  const { sql, audit, progress, isDryRun } = context;
   progress(say('import.writing'));
   const changes = report.created + report.changed;
-  await addAudit(sql, sheet, { changes, absent: read.absent }, audit);
-  if (changes > 0 && !isDryRun) report.audit = await audit.id();
+  await addAudit(sql, sheet, { changes, absent }, audit);
+  const written = { ...report };
+  if (changes > 0 && !isDryRun) written.audit = await audit.id();
   if (sheet.movesStock && changes > 0)
     await sayMovement(sql, { kind: 'file', audit_id: await audit.id() });
   await sheet.write(sql, progress);
   await sheet.follow?.(context);
-  return report;
+  return written;
 }
 
 /** What was sold while a sheet was written is booked; a shop that is running does the same every few seconds. */
@@ -69,25 +81,34 @@ export async function lockImportsSoon(tx: Tx): Promise<void> {
   await tx`set local lock_timeout = 0`;
 }
 
-async function plan(
-  { sql: tx, progress }: JobContext,
+type Planning = {
+  /** Only to look: nobody else is kept from changing the same things. */
+  isLook?: boolean;
+  /** Settles what the rows leave open, before they are checked. */
+  settle?: (tx: Tx) => Promise<void>;
+};
+
+/** Plans a file: leaves the tables `known` and `target`, and says what would come of it. */
+export async function planFile(
+  { sql: tx, progress }: Pick<JobContext, 'sql' | 'progress'>,
   sheet: Sheet,
-  read: ReadRows,
+  prepared: PreparedRows,
+  { isLook = false, settle }: Planning = {},
 ): Promise<ImportReport> {
-  await copyRows(tx, sheet, read, progress);
+  await copyRows(tx, sheet, prepared, progress);
   progress(say('import.comparing'));
-  await sheet.lock?.(tx);
-  await planRows(tx, sheet, read.absent);
-  const unread = read.rows.filter(({ isRefused }) => isRefused).map(({ row }) => row);
-  const known = new Set(read.refusals.map(({ row, column }) => `${row} ${column}`));
+  if (!isLook) await sheet.lock?.(tx);
+  await planRows(tx, sheet, prepared.absent);
+  await settle?.(tx);
+  const known = new Set(prepared.refusals.map(({ row, column }) => `${row} ${column}`));
   // A cell that could not be read seems to be missing.
-  const found = (await dropRefused(tx, sheet, unread)).filter(
+  const found = (await dropRefused(tx, sheet, prepared.unread)).filter(
     ({ row, column }) => !known.has(`${row} ${column}`),
   );
   const counts = await tx<{ status: string; rows: number }[]>`
     select status, count(*)::int as rows from target group by status`;
   const countOf = (status: string) => counts.find((one) => one.status === status)?.rows ?? 0;
-  const refusals = [...read.refusals, ...found].sort((a, b) => a.row - b.row);
+  const refusals = [...prepared.refusals, ...found].sort((a, b) => a.row - b.row);
   return {
     created: countOf('created'),
     changed: countOf('changed'),
