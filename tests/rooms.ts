@@ -116,6 +116,7 @@ const STAFF = [
   'synonyms',
   'undo',
   'history',
+  'imports',
   'settings',
   'doctor',
 ];

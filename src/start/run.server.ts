@@ -11,6 +11,7 @@ import { officeOnDemand } from './office/on-demand.server.ts';
 import { addBundle } from './render/bundle.server.ts';
 import { addVite } from './render/dev.server.ts';
 import { startEinvoices } from './ops/einvoice-worker.server.ts';
+import { startImports } from './ops/import-worker.server.ts';
 import { logLines } from './ops/log-lines.server.ts';
 import { startMetrics } from './ops/metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
@@ -92,11 +93,16 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     log,
     app.databaseState.lost,
   );
+  const stopImports = startImports(
+    { config, connection, sql: background, parsePool: app.parsePool },
+    log,
+    app.databaseState.lost,
+  );
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const endWork = async () => {
     await Promise.all([app.close(), office.close()]);
-    await Promise.all([stopReconciliation(), stopWorker(), stopEinvoices()]);
+    await Promise.all([stopReconciliation(), stopWorker(), stopEinvoices(), stopImports()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();

@@ -40,6 +40,7 @@ export const SUBJECTS = {
   'own-prices': { topics: [], parts: [...LIST, 'preview'] },
   synonyms: { topics: [], parts: LIST },
   mails: { topics: ['mails'], parts: LIST },
+  imports: { topics: ['imports'], parts: [...LIST, 'one'] },
   history: { topics: [], parts: [...LIST, 'people', 'one', 'undo'] },
   best: { topics: [], parts: [] },
   'phone-order': { topics: [], parts: ['caller', 'methods', 'quote'] },

@@ -167,7 +167,15 @@ export const getNumbers = officeCall('GET', '/office/v1/numbers', {
 });
 
 /** What may have changed, as `live` tells it. */
-export const TOPICS = ['orders', 'invoices', 'payments', 'customers', 'stock', 'mails'] as const;
+export const TOPICS = [
+  'orders',
+  'invoices',
+  'payments',
+  'customers',
+  'stock',
+  'mails',
+  'imports',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Events: `changed` with topics and how many orders are new, `out` when the session is over, `full` when others took its place. */

@@ -18,6 +18,7 @@ import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { historyCalls } from '#staff/history/list.server.ts';
+import { importCalls } from '#staff/imports/imports.server.ts';
 import { productCalls } from '#staff/products/calls.server.ts';
 import { stockCalls } from '#staff/stock/calls.server.ts';
 import { categoryCalls } from '#staff/categories/calls.server.ts';
@@ -36,6 +37,7 @@ import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
+import { importRoutes } from './import-routes.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
 import { orderListRoutes } from './order-list-routes.server.ts';
@@ -56,6 +58,7 @@ const ROUTES = [
   liveRoutes,
   proformaRoutes,
   stockRoutes,
+  importRoutes,
 ];
 
 /** What needs no handler of its own. */
@@ -79,6 +82,7 @@ const CALLS = [
   ...giftCardCalls,
   ...synonymCalls,
   ...historyCalls,
+  ...importCalls,
   ...searchCalls,
 ];
 

@@ -22,6 +22,7 @@ const NEEDS: Record<Topic, Permission> = {
   customers: 'customers.read',
   stock: 'stock.read',
   mails: 'customers.read',
+  imports: 'history.read',
 };
 
 type Stream = { out: PassThrough; sessionId: number; personId: number; role: StaffRole };
