@@ -31,11 +31,7 @@ type Options = {
  * Every row of a file as its sheet understands it, and what is wrong with cells. A row with such a cell comes
  * too, without it, so that all its faults are found in one pass; it is told by `isRefused`.
  */
-export function readRows(
-  sheet: Sheet,
-  file: TableFile,
-  options: Options = {},
-): ReadRows {
+export function readRows(sheet: Sheet, file: TableFile, options: Options = {}): ReadRows {
   const columns = columnsOf(sheet, file.columns, options.ignoresUnknown ?? false);
   const turns = inTurn(columns);
   const refusals: Refusal[] = [];
