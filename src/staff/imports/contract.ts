@@ -15,8 +15,6 @@ import {
 
 /** What the shop's people may bring at once, as the threads that read it allow. */
 export const LARGEST_FILE = 50 * 1024 * 1024;
-/** A file that is not finished is kept so many days. */
-export const UNFINISHED_DAYS = 14;
 /** Whoever imports may take back, so the right to take back opens imports; each kind asks for its own beside it. */
 const READ = ['history.read'] as const;
 const CHANGE = ['history.change'] as const;
