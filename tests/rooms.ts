@@ -80,6 +80,7 @@ const OFFICE = [
   'stock',
   'synonyms',
   'history',
+  'imports',
   'settings',
   'day',
   'search',

@@ -15,6 +15,7 @@ import day from '#text/office/day.json' with { type: 'json' };
 import giftCards from '#text/office/gift-cards.json' with { type: 'json' };
 import goods from '#text/office/goods.json' with { type: 'json' };
 import history from '#text/office/history.json' with { type: 'json' };
+import imports from '#text/office/imports.json' with { type: 'json' };
 import invoices from '#text/office/invoices.json' with { type: 'json' };
 import orders from '#text/office/orders.json' with { type: 'json' };
 import payments from '#text/office/payments.json' with { type: 'json' };
@@ -72,6 +73,7 @@ const ofPages = [
   { words: giftCards, where: /^src\/office\/gift-cards\// },
   { words: goods, where: /^src\/office\/goods\// },
   { words: history, where: /^src\/office\/history\// },
+  { words: imports, where: /^src\/office\/imports\// },
   { words: invoices, where: /^src\/office\/invoices\// },
   { words: orders, where: /^src\/office\/(orders|phone-order)\// },
   { words: payments, where: /^src\/office\/payments\// },
@@ -120,6 +122,7 @@ test('a word of the office stands in one file', () => {
     giftCards,
     goods,
     history,
+    imports,
     invoices,
     orders,
     payments,

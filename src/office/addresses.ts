@@ -42,6 +42,8 @@ export const SCREENS = {
   '/sklad/dodavky/$reference': [],
   '/ceny': ['zakaznik', 'produkt'],
   '/ceny/zakaznici': [...LIST, 'zakaznik'],
+  '/importy': LIST,
+  '/importy/$id': [],
   '/synonyma': LIST,
   '/historia': [...LIST, 'kto', 'od', 'do'],
   '/nedorucene': LIST,

@@ -53,6 +53,8 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
   ),
   '/ceny': lazy(() => import('#office/prices/prices-screen.tsx'), 'PricesScreen'),
   '/ceny/zakaznici': lazy(() => import('#office/prices/own-screen.tsx'), 'OwnPricesScreen'),
+  '/importy': lazy(() => import('#office/imports/imports-screen.tsx'), 'ImportsScreen'),
+  '/importy/$id': lazy(() => import('#office/imports/import-screen.tsx'), 'ImportScreen'),
   '/synonyma': lazy(() => import('#office/synonyms/synonyms-screen.tsx'), 'SynonymsScreen'),
   '/historia': lazy(() => import('#office/history/history-screen.tsx'), 'HistoryScreen'),
   '/nedorucene': lazy(() => import('#office/mails/mails-screen.tsx'), 'MailsScreen'),

@@ -5,7 +5,8 @@ import { getSession } from '#staff/people/session-contract.ts';
 import { isAttended } from './attended.ts';
 
 /** With https the name says that no other host may set it. */
-const TOKEN = location.protocol === 'https:' ? '__Host-OFFICE-XSRF-TOKEN' : 'OFFICE-XSRF-TOKEN';
+export const TOKEN =
+  location.protocol === 'https:' ? '__Host-OFFICE-XSRF-TOKEN' : 'OFFICE-XSRF-TOKEN';
 
 const askForToken = () => send({ method: 'GET', url: getSession.url }).catch(() => {});
 const withToken: Send = (call) =>

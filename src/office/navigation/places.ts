@@ -7,3 +7,5 @@ export const deliveryPlace = (reference: string) =>
   ({ to: '/sklad/dodavky/$reference', params: { reference } }) as const;
 export const customerPlace = (id: number | string) =>
   ({ to: '/zakaznici/$id', params: { id: String(id) } }) as const;
+export const importPlace = (id: number) =>
+  ({ to: '/importy/$id', params: { id: String(id) } }) as const;

@@ -26,7 +26,7 @@ const getImport = readingJob(contract.getImport, async (context, { id }) => ({
 const kindOf = ({ kind }: Stored) => kind ?? refuseKind();
 
 /** A preview is due: whatever was made of the file before it is out of date. */
-const PREVIEW = { state: 'previewing', taken_at: null, tries: 0, problem: null } as const;
+const PREVIEWING = { state: 'previewing', taken_at: null, tries: 0, problem: null } as const;
 
 const mapImport = callOf(contract.mapImport, (context, { id, version, mapping }) =>
   drafting(context, async (tx) => {
@@ -45,7 +45,7 @@ const mapImport = callOf(contract.mapImport, (context, { id, version, mapping })
     if (missing) throw new StaffError('files.noKey', { name: missing });
     const { template_id: templateId } = held.mapping;
     const kept = { ...mapping, columns, ...(templateId ? { template_id: templateId } : {}) };
-    const asked = { ...PREVIEW, asked_by: context.who, mapping: tx.json(kept) };
+    const asked = { ...PREVIEWING, preview: null, asked_by: context.who, mapping: tx.json(kept) };
     await tx`update file_import set ${tx(asked)}, version = version + 1 where id = ${id}`;
     if (mapping.template !== null) await remember(tx, context, held, { ...mapping, columns });
     return {};
@@ -92,20 +92,26 @@ const backToMapping = callOf(contract.backToMapping, (context, { id, version }) 
 
 const correctImport = callOf(contract.correctImport, (context, { id, version, cells }) =>
   drafting(context, async (tx) => {
-    const held = await holdSeen(context, tx, { id, version }, ['previewed']);
+    const held = await holdSeen(context, tx, { id, version }, ['previewing', 'previewed']);
     const sheet = sheetFor(kindOf(held));
     const corrections = { ...held.corrections };
     for (const { row, column, value } of cells) {
       if (sheet.columns.every(({ name }) => name !== column))
         throw new StaffError('files.unknownColumn', { name: column, known: '' });
-      if (value === null) delete corrections[placeOf(row, column)];
-      else corrections[placeOf(row, column)] = value;
+      const place = placeOf(row, column);
+      if (value === null) delete corrections[place];
+      else
+        corrections[place] = { value, was: corrections[place]?.was ?? valueIn(held, row, column) };
     }
-    const asked = { ...PREVIEW, asked_by: context.who, corrections: tx.json(corrections) };
+    const asked = { ...PREVIEWING, asked_by: context.who, corrections: tx.json(corrections) };
     await tx`update file_import set ${tx(asked)}, version = version + 1 where id = ${id}`;
     return {};
   }),
 );
+
+/** What the file says in a refused cell, as it was shown. */
+const valueIn = ({ preview }: Stored, row: number, column: string) =>
+  preview?.refusals.find((one) => one.row === row && one.column === column)?.value ?? '';
 
 const decideImport = callOf(
   contract.decideImport,
@@ -190,7 +196,7 @@ export async function openRefused(context: StaffContext, id: number) {
   const [{ refused }] = await context.sql<[{ refused: { row: number; reason: string }[] | null }]>`
     select refused from file_import where id = ${id}`;
   if (!refused || refused.length === 0) throw ShopError.notFound('messages.office.importGone');
-  const { look, mapping, corrections, name } = stored;
+  const { look, mapping, name } = stored;
   const content = await refusedInThread(
     { parsePool: context.parsePool, whose: context.who },
     await loadParts(context.sql, id),
@@ -199,7 +205,7 @@ export async function openRefused(context: StaffContext, id: number) {
       sheet: look.sheet,
       head: look.head,
       mapping,
-      corrections,
+      corrections: {},
       kept: [],
       refused,
     },

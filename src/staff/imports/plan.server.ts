@@ -17,6 +17,7 @@ import {
   type Preview,
 } from './shapes-contract.ts';
 import { placeOf } from './file-table.server.ts';
+import type { Stored } from './stored.server.ts';
 import {
   findChanged,
   findGiven,
@@ -65,7 +66,7 @@ const afterOf = (sheet: Sheet, { column, after }: Unusual) =>
     after,
   );
 
-type Looked = { leftOut: number; rows: number; corrections: Record<string, string> };
+type Looked = { leftOut: number; rows: number; corrections: Stored['corrections'] };
 
 /** What a planned file would do, for people. */
 export async function lookAtPlan(
@@ -87,10 +88,14 @@ export async function lookAtPlan(
     from target where row = any(${asked}::int[])`;
   const shown = unusual.slice(0, MOST_SHOWN);
   const refusals = report.refusals.slice(0, MOST_SHOWN);
+  const mended = Object.entries(corrections).map(([place, { value, was }]) => {
+    const [row, column] = place.split(' ');
+    return { row: Number(row), column: column!, value: was, corrected: value };
+  });
   const given = await findGiven(
     tx,
     sheet,
-    [...shown, ...refusals].map(({ row }) => row),
+    [...shown, ...refusals, ...mended].map(({ row }) => row),
   );
   const [changedRows, newRows] = [
     await findChanged(tx, sheet, asked),
@@ -124,6 +129,12 @@ export async function lookAtPlan(
     })),
     large: await findLarge(tx, sheet),
     refusals: refusals.map((one) => refusedOf(sheet, one, thing(one.row), given, corrections)),
+    corrected: mended
+      .filter(({ row, column }) =>
+        report.refusals.every((one) => one.row !== row || one.column !== column),
+      )
+      .slice(0, MOST_SHOWN)
+      .map((one) => ({ ...thing(one.row), ...one, now: '', reason: '' })),
     new_rows: newRows.map((row) => ({ ...row, name: nameOf(row) })),
     changed_rows: changedRows.map((row) => ({ ...row, name: names.get(row.key) ?? '' })),
     columns: await findMoves(tx, sheet),
@@ -140,7 +151,7 @@ function refusedOf(
   { row, column: name, value, reason }: Refusal,
   thing: { row: number; key: string; name: string },
   given: Things,
-  corrections: Record<string, string>,
+  corrections: Stored['corrections'],
 ) {
   const column = sheet.columns.find((one) => one.name === name);
   const now = column && given.get(row)?.now?.[sqlName(column)];
@@ -150,8 +161,8 @@ function refusedOf(
     ...thing,
     key,
     column: name,
-    value,
-    corrected: corrections[placeOf(row, name)] ?? null,
+    value: corrections[placeOf(row, name)]?.was ?? value,
+    corrected: corrections[placeOf(row, name)]?.value ?? null,
     now: column && typeof now !== 'object' ? wordsOf(column, now) : '',
     reason,
   };

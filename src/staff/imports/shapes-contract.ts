@@ -110,6 +110,8 @@ const Preview = z.object({
   /** So much of the catalogue changes that it is asked about as a whole. */
   large: z.nullable(z.object({ changed: z.int(), of: z.int() })),
   refusals: z.array(Refused),
+  /** Cells that were typed anew and are right now. */
+  corrected: z.array(Refused),
   new_rows: z.array(PlannedRow),
   changed_rows: z.array(PlannedRow),
   columns: z.array(ColumnMoves),
@@ -173,6 +175,7 @@ const Listed = {
   audit: z.nullable(z.int()),
   /** Until when it can be taken back. */
   undo_until: z.nullable(Moment),
+  is_undo_late: z.boolean(),
   ended_at: z.nullable(Moment),
 };
 export const ListedImport = z.object(Listed);

@@ -27,7 +27,8 @@ export type Stored = {
   created_at: Date;
   look: Look;
   mapping: Mapping & { template_id?: number };
-  corrections: Record<string, string>;
+  /** By row and column: what was typed, and what the file says. */
+  corrections: Record<string, { value: string; was: string }>;
   decisions: Decisions;
   preview: Preview | null;
   result: ImportResult | null;
@@ -87,6 +88,7 @@ export function listedOf(row: Row) {
     ended_at: endedAt,
     audit: audit === null ? null : Number(audit),
     undo_until: undoUntil,
+    is_undo_late: undoUntil !== null && undoUntil < new Date(),
   };
 }
 
@@ -140,7 +142,7 @@ export async function readOne(context: Reader, id: number) {
     same: same ?? null,
     may_undo:
       listed.undo_until !== null &&
-      listed.undo_until > new Date() &&
+      !listed.is_undo_late &&
       (stored.asked_by === context.who || permissions.has('system.change')),
   };
 }

@@ -55,12 +55,12 @@ export async function workOnNext(where: Where): Promise<{ id: number; state: Imp
       order by id limit 1 for update skip locked)
     returning *`;
   if (!taken) return null;
-  const { id, tries } = taken;
+  const { id, tries, version } = taken;
   if (tries > MOST_TRIES) {
     await sql`
       update file_import set state = 'failed', problem = ${say('imports.failed')}, progress = null,
                              ended_at = now(), version = version + 1
-      where id = ${id} and tries = ${tries}`;
+      where id = ${id} and tries = ${tries} and version = ${version}`;
     return { id, state: 'failed' };
   }
   const beat = beating(where, taken);
@@ -73,7 +73,7 @@ export async function workOnNext(where: Where): Promise<{ id: number; state: Imp
     await sql`
       update file_import set state = ${BEFORE[taken.state as (typeof WAITING)[number]]}, problem = ${problem},
                              progress = null, version = version + 1
-      where id = ${id} and tries = ${tries} and state = ${taken.state}`;
+      where id = ${id} and tries = ${tries} and version = ${version} and state = ${taken.state}`;
   } finally {
     beat.stop();
   }
@@ -94,14 +94,16 @@ const STAGES: Record<string, ImportProgress['stage']> = {
 };
 
 /** Tells how far it is, and that this process still works on it. */
-function beating({ sql }: Where, { id, tries, state }: Taken) {
+function beating({ sql }: Where, { id, tries, version, state }: Taken) {
   let now: ImportProgress = { stage: 'reading', done: 0, total: 0 };
   let told = 0;
   const tell = () => {
     told = Date.now();
     sql`
       update file_import set taken_at = now(), progress = ${sql.json(now)}
-      where id = ${id} and tries = ${tries} and state = ${state}`.catch(() => {});
+      where id = ${id} and tries = ${tries} and version = ${version} and state = ${state}`.catch(
+      () => {},
+    );
   };
   const timer = setInterval(tell, BEAT_MS);
   const progress: Progress = (title, done = 0, total = 0) => {
@@ -116,7 +118,16 @@ function beating({ sql }: Where, { id, tries, state }: Taken) {
 const readingOf = (
   { kind, look, mapping, corrections }: Stored,
   kept: readonly string[],
-): Reading => ({ kind: kind!, sheet: look.sheet, head: look.head, mapping, corrections, kept });
+): Reading => ({
+  kind: kind!,
+  sheet: look.sheet,
+  head: look.head,
+  mapping,
+  corrections: Object.fromEntries(
+    Object.entries(corrections).map(([place, { value }]) => [place, value]),
+  ),
+  kept,
+});
 
 async function prepare({ sql, parsePool }: Where, taken: Taken, kept: readonly string[] = []) {
   const bytes = await loadParts(sql, taken.id);
@@ -124,7 +135,7 @@ async function prepare({ sql, parsePool }: Where, taken: Taken, kept: readonly s
 }
 
 async function preview(where: Where, taken: Taken, progress: Progress) {
-  const { id, tries, kind, mapping, corrections } = taken;
+  const { id, tries, version, kind, mapping, corrections } = taken;
   const { prepared, rows, leftOut } = await prepare(where, taken);
   const sheet = sheetFor(kind!);
   let made: Preview | undefined;
@@ -143,7 +154,7 @@ async function preview(where: Where, taken: Taken, progress: Progress) {
     update file_import
     set state = 'previewed', preview = ${where.sql.json(made!)}, refused = ${where.sql.json(refused)},
         progress = null, version = version + 1
-    where id = ${id} and tries = ${tries} and state = 'previewing'`;
+    where id = ${id} and tries = ${tries} and version = ${version} and state = 'previewing'`;
 }
 
 /** Only its tables were looked at. */
@@ -214,7 +225,7 @@ async function countsOf(tx: Tx) {
 
 async function end(
   tx: Tx,
-  { id, tries }: Taken,
+  { id, tries, version }: Taken,
   result: ImportResult,
   audit: string | null,
   refused: { row: number; reason: string }[],
@@ -223,7 +234,7 @@ async function end(
     update file_import
     set state = 'done', result = ${tx.json(result)}, refused = ${tx.json(refused)}, audit_id = ${audit},
         ended_at = now(), progress = null, problem = null, version = version + 1
-    where id = ${id} and tries = ${tries} and state = 'running'`;
+    where id = ${id} and tries = ${tries} and version = ${version} and state = 'running'`;
   if (count === 0) throw GIVEN_UP;
 }
 
@@ -238,7 +249,7 @@ async function write(where: Where, taken: Taken, progress: Progress) {
 
 /** What was taken back before a process ended is not taken back twice. */
 async function giveBack(where: Where, taken: Taken, progress: Progress) {
-  const { id, tries, audit_id: audit, asked_by: who } = taken;
+  const { id, tries, version, audit_id: audit, asked_by: who } = taken;
   const returned = await undoInPart(contextOf(where, who!, progress), { id: audit! }).catch(
     (error: unknown) => {
       if (error instanceof StaffError && error.key === 'undo.twice') return null;
@@ -256,5 +267,5 @@ async function giveBack(where: Where, taken: Taken, progress: Progress) {
   await where.sql`
     update file_import set state = 'returned', result = ${where.sql.json(result)},
                            progress = null, version = version + 1
-    where id = ${id} and tries = ${tries}`;
+    where id = ${id} and tries = ${tries} and version = ${version}`;
 }
