@@ -2,6 +2,7 @@ import {
   BookOpen,
   Boxes,
   Building2,
+  FileInput,
   FileText,
   Gift,
   History,
@@ -108,6 +109,14 @@ export const SECTIONS: readonly Section[] = [
     icon: Warehouse,
     needs: ['stock.read'],
     letter: 'S',
+  },
+  {
+    to: '/importy',
+    label: 'office.sections.imports',
+    group: 'office.groups.goods',
+    icon: FileInput,
+    needs: ['history.read'],
+    letter: 'I',
   },
   {
     to: '/poukazky',

@@ -76,6 +76,7 @@ const Refused = z.object({
   now: z.string(),
   reason: z.string(),
 });
+export type RefusedCell = z.infer<typeof Refused>;
 const Unusual = z.object({
   ...Thing,
   ...FieldChange.shape,
