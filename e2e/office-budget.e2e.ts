@@ -14,10 +14,17 @@ test('the first view of every screen of the office keeps to its budget of script
     select (select number from orders order by id desc limit 1) as order,
            (select number from invoice order by id desc limit 1) as invoice,
            (select id from company order by id limit 1) as customer`;
+  const look = { sheets: [], sheet: 0, head: 1, top: [], columns: [], rows: 1 };
+  const rules = { keeps_unread: [], adds: true, keeps_empty: true, warehouses: {}, template: null };
+  const [file] = await sql`
+    insert into file_import (kind, name, size, hash, who, look, mapping)
+    values ('prices', 'cennik.csv', 1, sha256('x'), 'jana', ${sql.json(look)},
+            ${sql.json({ columns: [], ...rules })}) returning id`;
   const places: Record<string, string> = {
     '/objednavky/$number': `/objednavky/${some!.order}`,
     '/faktury/$number': `/faktury/${some!.invoice}`,
     '/zakaznici/$id': `/zakaznici/${some!.customer}`,
+    '/importy/$id': `/importy/${file!.id}`,
   };
   const { email } = await newStaff(sql, 'owner');
   await enterOffice(page, sql, email);

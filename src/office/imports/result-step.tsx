@@ -12,6 +12,7 @@ import { formatCount, formatDayShort } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office/imports.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import { ResultCounts } from './import-state.tsx';
@@ -26,7 +27,7 @@ export function ResultStep({ of: given }: { of: OneImport }) {
   const { state, result } = given;
   if (!result) return <Failed of={given} />;
   return (
-    <Columns side={<Side of={given} />}>
+    <Columns side={<Side of={given} />} isSpaced>
       <Box title={t(state === 'returned' ? 'imports.result.returned' : 'imports.result.done')}>
         <div className={styles.done}>
           <CircleCheck />
@@ -227,7 +228,7 @@ function Side({ of: given }: { of: OneImport }) {
             <Pair label={t('imports.mapping.rememberName')}>{template}</Pair>
           )}
         </Pairs>
-        <Link to="/importy" className={buttonClass({ variant: 'line' })}>
+        <Link to="/importy" className={classNames(buttonClass({ variant: 'line' }), styles.again)}>
           {t('imports.result.another')}
         </Link>
       </Box>
