@@ -97,19 +97,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from viewing where ctid = any(array(
         select ctid from viewing where expires_at < now() limit ${BATCH}))`,
-    // Files that were brought and not finished; of finished ones the bytes, once nobody can take them back.
-    () => sql`
-      delete from file_import where id = any(array(
-        select id from file_import
-        where state in ('mapping', 'previewing', 'previewed', 'failed')
-          and created_at < now() - interval '14 days' limit ${BATCH}))`,
-    () => sql`
-      delete from file_import_part where ctid = any(array(
-        select part.ctid from file_import_part part join file_import on id = import_id
-        where state in ('done', 'returned') and ended_at < now() - interval '31 days' limit ${BATCH}))`,
-    () => sql`
-      delete from file_import where id = any(array(
-        select id from file_import where created_at < now() - interval '2 years' limit ${BATCH}))`,
+    ...importBatches(sql),
     // Entries go with their change. Topic by topic, as what stays longer is older than what goes.
     ...SHORT_TOPICS.map(
       (topic) => () => sql`
@@ -168,3 +156,19 @@ export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise
   }
   return gone;
 }
+
+/** Files that were brought and not finished; of finished ones the bytes, once nobody can take them back. */
+const importBatches = (sql: Sql): (() => Fragment)[] => [
+  () => sql`
+    delete from file_import where id = any(array(
+      select id from file_import
+      where state in ('mapping', 'previewing', 'previewed', 'failed')
+        and created_at < now() - interval '14 days' limit ${BATCH}))`,
+  () => sql`
+    delete from file_import_part where ctid = any(array(
+      select part.ctid from file_import_part part join file_import on id = import_id
+      where state in ('done', 'returned') and ended_at < now() - interval '31 days' limit ${BATCH}))`,
+  () => sql`
+    delete from file_import where id = any(array(
+      select id from file_import where created_at < now() - interval '2 years' limit ${BATCH}))`,
+];
