@@ -2,7 +2,7 @@ import type { Tx } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { onlyOnce } from '#shop/kernel/idempotency.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import { refuseStale } from '#staff/stale.server.ts';
+import { STALE } from '#staff/stale.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { ImportState } from './shapes-contract.ts';
 import { isTheirs, readOne, type Stored } from './stored.server.ts';
@@ -42,11 +42,12 @@ export async function holdSeen(
     select * from file_import where id = ${id} and ${isTheirs({ ...context, sql: tx })} for update`;
   if (!held) throw ShopError.notFound('messages.office.importGone');
   if (held.version !== version)
-    await refuseStale(
-      tx,
-      { entity: 'file_import', keys: [String(id)] },
-      { import: await readOne({ ...context, sql: tx }, id) },
-    );
+    // Nobody else is named: what is prepared leaves no audit.
+    throw ShopError.conflict(STALE, {
+      current: { import: await readOne({ ...context, sql: tx }, id) },
+      changed_by: null,
+      changed_at: null,
+    });
   if (!states.includes(held.state)) throw new StaffError('imports.otherState');
   return held;
 }
