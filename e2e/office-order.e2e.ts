@@ -218,6 +218,41 @@ test('a double press that lacks the number of the parcel ends at its field, not 
   await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
 });
 
+test('a product is found by words of its name and added to an order, on a phone', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  const [good] = await sql<{ code: string; name: string; step: number }[]>`
+    select code, name, quantity_step as step from product
+    where is_sold and id not in (
+      select product_id from order_line where order_id = ${order.id} and product_id is not null)
+    order by id desc limit 1`;
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Ďalšie kroky' }).click();
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  const field = dialog(page).getByRole('combobox', { name: 'Pridať položku' });
+  await field.fill(good!.name.split(' ').slice(0, 3).join(' '));
+  await expect(dialog(page).getByRole('option').first()).toBeVisible();
+  await field.fill(good!.code);
+  await expect(dialog(page).getByRole('option').first()).toContainText(good!.code);
+  await expectAccessible();
+  await field.press('Enter');
+  const quantity = dialog(page).getByLabel(`Množstvo ${good!.code}`);
+  await expect(quantity).toHaveValue(String(good!.step));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await quantity.fill(String(good!.step * 3));
+  await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(good!.code);
+  const lines = await sql`
+    select quantity from order_line where order_id = ${order.id} and code = ${good!.code}`;
+  expect(lines).toEqual([{ quantity: good!.step * 3 }]);
+});
+
 test('two people at once: who is late sees both versions and keeps what was typed', async ({
   page,
   browser,

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { api } from '#office/api/send.ts';
-import { FindField } from '#office/components/find-field.tsx';
 import { Goods as GoodsOf } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
+import { GoodsField } from '#office/orders/edit/goods-field.tsx';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
 import { unitLabel } from '#text/units.ts';
@@ -11,12 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Draft } from './phone-draft.ts';
-import {
-  findGoods,
-  type Goods,
-  MOST_LINES,
-  type Quote,
-} from '#staff/orders/phone-order-contract.ts';
+import { type Goods, MOST_LINES, type Quote } from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
 type Props = {
@@ -24,13 +18,6 @@ type Props = {
   change: (changes: Partial<Draft>) => void;
   quote: Quote | undefined;
 };
-
-const showGoods = (goods: Goods) => (
-  <>
-    <GoodsOf good={goods} />
-    <small>{t('phoneOrder.stock', { count: formatCount(Math.max(0, goods.stock)) })}</small>
-  </>
-);
 
 /** Codes by the keyboard alone: code, Enter, how many, Enter, the next code. */
 export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
@@ -66,17 +53,11 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
   };
   return (
     <Box title={t('phoneOrder.goods')}>
-      <FindField
+      <GoodsField
         inputRef={field}
         label={t('phoneOrder.goodsField')}
         hint={t('phoneOrder.goodsHint')}
-        kind="goods"
-        shortest={2}
-        find={async (query, signal) => (await api(findGoods, { body: { query }, signal })).goods}
-        keyOf={({ id }) => id}
-        show={showGoods}
         onChoose={add}
-        nothing={t('phoneOrder.noGoods')}
       />
       <div ref={table} className={styles.goods}>
         {lines.length === 0 ? (

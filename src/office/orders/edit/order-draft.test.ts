@@ -46,17 +46,14 @@ test('with one other line all of them are sent, without those that are removed',
   });
 });
 
-test('added rows come after those of the order, and one without a code is none', () => {
-  expect(
-    sent((draft) => draft.added.push({ code: '', quantity: 1 }, { code: 'NV-1', quantity: 5 })),
-  ).toEqual({
+test('added rows come after those of the order, and are sent by their codes', () => {
+  expect(sent((draft) => draft.added.push({ code: 'NV-1', name: 'Kamera', quantity: 5 }))).toEqual({
     lines: [
       { position: 1, quantity: 2 },
       { position: 4, quantity: 10 },
       { code: 'NV-1', quantity: 5 },
     ],
   });
-  expect(sent((draft) => draft.added.push({ code: '', quantity: 1 }))).toEqual({});
 });
 
 test('a note may be emptied, and an address goes as a whole, but not where goods are fetched', () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { trimmedText } from '#base/wire/contract.ts';
 import { NewDelivery, NewNote, Quantity, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 
@@ -7,7 +6,8 @@ import { formatPhone, formatZip } from '#text/format.ts';
 export const Draft = z.object({
   /** By `lineKey`: a line stays what it is, whatever somebody else adds or removes. */
   lines: z.record(z.string(), z.object({ quantity: Quantity, is_removed: z.boolean() })),
-  added: z.array(z.object({ code: trimmedText(60), quantity: Quantity })),
+  /** With the name that stands beside the code. */
+  added: z.array(z.object({ code: z.string(), name: z.string(), quantity: Quantity })),
   delivery: NewDelivery,
   note: NewNote,
   message: NewNote,
@@ -33,17 +33,17 @@ export const draftOf = ({ lines, delivery, note }: WorkedOrder): Draft => ({
   message: '',
 });
 
-/** What the call takes: only what is not as the order has it. Rows added without a code are none. */
+/** What the call takes: only what is not as the order has it. */
 export function bodyOf(order: WorkedOrder, draft: Draft) {
   const seen = draftOf(order);
   const isOther = (part: keyof Draft) => JSON.stringify(draft[part]) !== JSON.stringify(seen[part]);
-  const added = draft.added.filter(({ code }) => code !== '');
+  const added = draft.added.map(({ code, quantity }) => ({ code, quantity }));
   const kept = order.lines.flatMap(({ position }) => {
     const { quantity, is_removed: isRemoved } = draft.lines[lineKey({ position })]!;
     return isRemoved ? [] : [{ position, quantity }];
   });
   return {
-    ...(isOther('lines') || added.length > 0 ? { lines: [...kept, ...added] } : {}),
+    ...(isOther('lines') || isOther('added') ? { lines: [...kept, ...added] } : {}),
     ...(order.pick_up_point === null && isOther('delivery') ? { delivery: draft.delivery } : {}),
     ...(isOther('note') ? { note: draft.note } : {}),
     ...(draft.message ? { message: draft.message } : {}),

@@ -1,12 +1,12 @@
-import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office/orders.ts';
 import { amountText } from '#text/units.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { GoodsField } from './goods-field.tsx';
 import { lineKey } from './order-draft.ts';
 import styles from '#office/orders/order.module.css';
 
@@ -25,16 +25,13 @@ export function EditedLines({ of, lines }: Props) {
           <AddedLine key={id} of={of} place={place} onRemove={() => remove(place)} />
         ))}
       </ul>
-      <div>
-        <Button
-          variant="line"
-          size="sm"
-          icon={<Plus />}
-          onClick={() => append({ code: '', quantity: '1' }, { shouldFocus: false })}
-        >
-          {t('order.editing.add')}
-        </Button>
-      </div>
+      <GoodsField
+        label={t('order.editing.add')}
+        hint={t('order.editing.addHint')}
+        onChoose={({ code, name, quantity_step: quantity }) =>
+          append({ code, name, quantity: String(quantity) }, { shouldFocus: false })
+        }
+      />
     </>
   );
 }
@@ -65,12 +62,7 @@ function EditedLine({ of, line }: LineProps) {
       {isRemoved ? (
         <span className="muted">{t('order.editing.removed')}</span>
       ) : (
-        <Amount
-          of={of}
-          name={quantity}
-          isLabelHidden
-          label={t('order.editing.quantity', { code })}
-        />
+        <Amount of={of} name={quantity} label={t('order.editing.quantity', { code })} />
       )}
       {shipped > 0 ? (
         <span />
@@ -88,25 +80,32 @@ function EditedLine({ of, line }: LineProps) {
 type AddedProps = { of: TypedForm; place: number; onRemove: () => void };
 
 function AddedLine({ of, place, onRemove }: AddedProps) {
-  const code = `added.${place}.code`;
+  const [code, name] = of.form.watch([`added.${place}.code`, `added.${place}.name`]) as string[];
   return (
     <li>
-      <FormText of={of} name={code} label={t('order.editing.code')} autoComplete="off" />
-      <Amount of={of} name={`added.${place}.quantity`} label={t('order.editing.amount')} />
+      <span>
+        <b>{code}</b> {name}
+      </span>
+      <Amount
+        of={of}
+        name={`added.${place}.quantity`}
+        label={t('order.editing.quantity', { code: code! })}
+      />
       <IconButton
         icon={<Trash2 />}
-        label={t('order.editing.remove', { code: String(of.form.watch(code) ?? '') })}
+        label={t('order.editing.remove', { code: code! })}
         onClick={onRemove}
       />
     </li>
   );
 }
 
-type AmountProps = { of: TypedForm; name: string; label: string; isLabelHidden?: boolean };
+type AmountProps = { of: TypedForm; name: string; label: string };
 
 const Amount = (props: AmountProps) => (
   <FormText
     {...props}
+    isLabelHidden
     wrong={t('order.editing.wrongAmount')}
     inputMode="numeric"
     autoComplete="off"

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { STALE } from '#staff/stale.ts';
@@ -51,13 +51,28 @@ type Sent = { body: Record<string, unknown>; isTried: boolean };
 type Answer = { status: number; json: unknown };
 const said = (json: object): Answer => ({ status: 200, json: { success: true, ...json } });
 
+const goodsOf = (code: string) => ({
+  id: 7,
+  code,
+  name: `Nájdený ${code}`,
+  vendor: '',
+  picture: null,
+  unit: 'ks',
+  quantity_step: 1,
+  stock: 3,
+});
+
 /** The window over an order, what it has sent, and how the server answers each time. */
 async function show(answers: Answer[]) {
   const sent: Sent[] = [];
   // The document of the tests has none.
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('fetch', (_: string, { method, body, headers }: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, { method, body, headers }: RequestInit) => {
     if (method !== 'POST') return Promise.resolve(Response.json({ success: true }));
+    if (url.endsWith('/new/goods')) {
+      const { query } = JSON.parse(body as string) as { query: string };
+      return Promise.resolve(Response.json({ success: true, goods: [goodsOf(query)] }));
+    }
     const isTried = (headers as Record<string, string>)['x-dry-run'] === '1';
     sent.push({ body: JSON.parse(body as string) as Sent['body'], isTried });
     const { status, json } = answers.shift()!;
@@ -95,18 +110,20 @@ const amountOf = (code: string) => field(t('order.editing.quantity', { code }));
 const press = (name: string) => screen.getByRole('button', { name });
 const save = () => press(t('order.editing.save'));
 
+/** Words find it, Enter takes it. */
+async function add(user: UserEvent, code: string) {
+  await user.type(screen.getByRole('combobox', { name: t('order.editing.add') }), `${code}{Enter}`);
+  await screen.findByText(`Nájdený ${code}`, { selector: 'li span' });
+}
+
 test('rows are added and taken away again, and a row that is removed comes back', async () => {
   const { sent, user } = await show([said({ order: orderOf(2, TWO), edited: EDITED })]);
   await user.type(amountOf('B'), '{Backspace}x');
   await user.click(press(t('order.editing.remove', { code: 'A' })));
   await user.click(press(t('order.editing.remove', { code: 'B' })));
   await user.click(press(t('order.editing.back', { code: 'A' })));
-  for (const code of ['NV-1', 'NV-2']) {
-    await user.click(press(t('order.editing.add')));
-    await user.type(screen.getAllByLabelText(t('order.editing.code')).at(-1)!, code);
-  }
+  for (const code of ['NV-1', 'NV-2']) await add(user, code);
   await user.click(press(t('order.editing.remove', { code: 'NV-1' })));
-  await user.click(press(t('order.editing.add')));
   await user.click(save());
   await screen.findByText('Hotovo');
   expect(sent).toEqual([
@@ -156,8 +173,7 @@ test('whoever is late saves what they have typed over the lines that are there n
   await user.clear(amountOf('A'));
   await user.type(amountOf('A'), '3');
   await user.type(field(t('order.editing.street')), '23');
-  await user.click(press(t('order.editing.add')));
-  await user.type(field(t('order.editing.code')), 'NV-1');
+  await add(user, 'NV-1');
   await user.click(save());
   await screen.findByText(/medzitým zmenil niekto/);
   await user.click(press(t('form.compare')));
