@@ -8,6 +8,7 @@ import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { addCategory } from './categories/change.server.ts';
+import { addParameter, getParameter } from './categories/parameters.server.ts';
 import { readCategory } from './categories/read.server.ts';
 import { NO_CODES, showAccountingCodes } from './accounting/codes.server.ts';
 import { issueProforma } from './invoices/prepayment.server.ts';
@@ -428,6 +429,14 @@ const INPUTS: Record<string, () => unknown> = {
     return { id, ...place, before: null };
   },
   'products category-remove': () => newCategory(),
+  'products category-parameters': async () => {
+    const [{ key }] = await sql<[{ key: string }]>`select key from parameter order by id limit 1`;
+    const use = { parameter: key, is_filterable: true, is_key: false, prefix: '' };
+    return { ...(await newCategory()), parameters: [use] };
+  },
+  'products parameter-add': () => ({ ...ofParameter, name: 'Pridaný parameter' }),
+  'products parameter-change': async () => ({ ...(await newParameter()), ...ofParameter }),
+  'products parameter-merge': async () => ({ ...(await newParameter()), from: 'b', into: 'a' }),
   'products synonym-add': () => ({ words: 'pridané', means: ['iné slovo'], both_ways: true }),
   'products synonym-change': async () => ({
     ...(await newSynonym()),
@@ -454,6 +463,23 @@ async function pricesSeen() {
 
 const newPlan = async (on: string) =>
   (await planPrices(context, { ...(await pricesSeen()), on })).id;
+
+const ofParameter = {
+  name: 'Iný',
+  kind: 'choice',
+  unit: '',
+  aliases: 'Inak | Ešte inak',
+  values: 'A\nC',
+} as const;
+let newParameters = 0;
+/** A choice between two, as somebody has it on the screen. */
+const newParameter = async () => {
+  const name = `Na zmenu ${(newParameters += 1)}`;
+  const { key } = await addParameter(context, { ...ofParameter, name, values: 'A\nB' });
+  const [{ id }] = await sql<[{ id: number }]>`select id from parameter where key = ${key}`;
+  const { parameter } = await getParameter(context, { id });
+  return { id, version: parameter.version };
+};
 
 let newCategories = 0;
 /** An empty one, as somebody has it on the screen. */

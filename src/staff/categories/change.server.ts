@@ -150,7 +150,7 @@ async function rowOf(sql: Tx, id: number): Promise<Record<string, unknown>> {
 }
 
 /** What of the file it is about, and the products that follow it. */
-const below = (sql: Tx, id: number, slug: string) => ({
+export const below = (sql: Tx, id: number, slug: string) => ({
   file: 'categories' as const,
   key: slug,
   products: sql`category_id in (
@@ -166,7 +166,7 @@ async function findPlaced(sql: Db, id: number): Promise<Placed> {
 }
 
 /** As it was seen. */
-async function findSame(sql: Tx, id: number, version: string) {
+export async function findSame(sql: Tx, id: number, version: string) {
   const [row] = await sql<(Placed & { version: string })[]>`
     select slug, parent_id, level, ${versionOf(sql)} as version from category where id = ${id}`;
   if (!row) throw ShopError.notFound('messages.office.categoryGone');

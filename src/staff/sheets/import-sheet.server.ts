@@ -50,6 +50,10 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products category-show': 'categories',
   'products category-place': 'categories',
   'products category-move': 'categories',
+  'products category-parameters': 'categories',
+  'products parameter-add': 'parameters',
+  'products parameter-change': 'parameters',
+  'products parameter-merge': 'parameters',
   'products synonym-add': 'synonyms',
   'products synonym-change': 'synonyms',
 };
