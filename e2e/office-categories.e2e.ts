@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { enterOffice, expectSound, newStaff } from './office.ts';
 
+/** Of what a journey makes, so that it may be run again on the same shop. */
+const newMark = () => Date.now().toString(36);
+
 test('the tree is walked with arrows, and what is chosen stands beside it and in the address', async ({
   page,
   sql,
@@ -129,19 +132,21 @@ test('a branch is moved after a question, and its old address leads on by 301', 
   sql,
   expectAccessible,
 }) => {
+  const mark = newMark();
   const { email } = await newStaff(sql, 'office');
   const [cctv] = await sql<[{ id: number }]>`select id from category where slug = 'cctv'`;
   await enterOffice(page, sql, email, `/kategorie?kategoria=${cctv.id}`);
   const form = page.getByRole('dialog');
-  for (const label of ['Termovízia do áut', 'Termovízia do áut – držiaky']) {
+  const tree = page.getByRole('tree', { name: 'Strom kategórií' });
+  await expect(tree).toBeVisible();
+  for (const label of [`Vozidlá ${mark}`, `Držiaky ${mark}`]) {
     await page.keyboard.press('n');
     await form.getByLabel('Názov v ponuke').fill(label);
     await form.getByRole('button', { name: 'Pridať' }).click();
     await expect(form).toHaveCount(0);
     await expect(page.getByRole('heading', { name: label, exact: true })).toBeVisible();
   }
-  const tree = page.getByRole('tree', { name: 'Strom kategórií' });
-  const moved = tree.getByRole('treeitem', { name: /^Termovízia do áut ?,/ });
+  const moved = tree.getByRole('treeitem', { name: new RegExp(`^Vozidlá ${mark}`) });
   await moved.focus();
   // Into the one above it.
   await page.keyboard.press('Alt+ArrowRight');
@@ -151,20 +156,83 @@ test('a branch is moved after a question, and its old address leads on by 301', 
   await expect(form).toHaveCount(0);
   await expect(moved).toHaveAttribute('aria-level', '3');
   const [{ path }] = await sql<[{ path: string }]>`
-    select path from category where slug = 'termovizia-do-aut-drziaky'`;
+    select path from category where slug = ${`drziaky-${mark}`}`;
   expect(path.split('/')).toHaveLength(4);
 
   const shop = process.env.E2E_SHOP_URL!;
-  const old = `${shop}/category/cctv/termovizia-do-aut/termovizia-do-aut-drziaky`;
+  const old = `${shop}/category/cctv/vozidla-${mark}/drziaky-${mark}`;
   await expect
     .poll(async () => {
-      const response = await page.request.get(`${old}?pg=1&sklad=1`, { maxRedirects: 0 });
+      const response = await page.request.get(`${old}?pg=1&st=1`, { maxRedirects: 0 });
       return [response.status(), response.headers().location];
     })
-    .toEqual([301, `/category/${path}?sklad=1`]);
+    .toEqual([301, `/category/${path}?st=1`]);
   await page.goto(old);
   await expect(page).toHaveURL(`${shop}/category/${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Termovízia do áut – držiaky');
-  const wrong = await page.request.get(`${shop}/category/ezs/termovizia-do-aut-drziaky`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Držiaky ${mark}`);
+  const wrong = await page.request.get(`${shop}/category/ezs/drziaky-${mark}`);
   expect(wrong.status()).toBe(404);
+});
+
+test('a category gets a parameter, of which two spellings become one, and a fifth key is refused', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const mark = newMark();
+  const { email } = await newStaff(sql, 'content');
+  const [{ id: parent }] = await sql<[{ id: number }]>`select id from category where slug = 'sks'`;
+  await enterOffice(page, sql, email, `/kategorie?kategoria=${parent}`);
+  const form = page.getByRole('dialog');
+  await expect(page.getByRole('tree')).toBeVisible();
+  await page.keyboard.press('n');
+  await form.getByLabel('Názov v ponuke').fill(`Zdroje ${mark}`);
+  await form.getByRole('button', { name: 'Pridať' }).click();
+  await expect(page.getByRole('heading', { name: `Zdroje ${mark}`, exact: true })).toBeVisible();
+  const [{ id }] = await sql<[{ id: number }]>`
+    select id from category where slug = ${`zdroje-${mark}`}`;
+  for (const [index, value] of ['12 V DC', '12 V DC', '12V DC', '24 V'].entries())
+    await sql`
+      insert into product (code, slug, name, vendor_id, category_id, price_cents, parameters)
+      values (${`Z-${mark}-${index}`}, ${`z-${mark}-${index}`}, ${`Skúšobný zdroj ${index}`}, 1, ${id}, 100,
+              ${sql.json([{ category: 'Napájanie', code: `Napätie ${mark}`, value, unit: '' }])})`;
+
+  await page.getByRole('button', { name: 'Nový parameter' }).click();
+  await form.getByLabel('Názov', { exact: true }).fill(`Napätie ${mark}`);
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Pridať parameter' }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: `Napätie ${mark}` });
+  await expect(row).toContainText('4 / 4');
+
+  await row.getByRole('button', { name: `Upraviť parameter Napätie ${mark}` }).click();
+  await expect(form).toContainText('podobá sa na 12 V DC');
+  await form.getByLabel('Typ').selectOption('Číslo');
+  await expect(form).toContainText('ich hodnoty ostanú ako text');
+  await form.getByLabel('Typ').selectOption('Výber');
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Zlúčiť 12V DC' }).click();
+  await expect(form.getByRole('button', { name: /^Zlúčiť/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const filters = page.locator('section').filter({ hasText: 'Filter v obchode' });
+  await expect(filters).toContainText('12 V DC 3');
+
+  await row.getByRole('button', { name: /nie je kľúčový$/ }).click();
+  await expect(row.getByRole('button', { name: /je 1\. kľúčový$/ })).toBeVisible();
+  const known = await sql<{ name: string; unit: string }[]>`
+    select name, unit from parameter where name not like 'Nap%' order by name, id limit 4`;
+  for (const [index, { name }] of known.entries()) {
+    await page.getByRole('button', { name: 'Pridať parameter' }).click();
+    const choice = form.getByLabel('Parameter', { exact: true });
+    const option = choice.locator('option').filter({ hasText: name }).first();
+    await choice.selectOption(await option.getAttribute('value'));
+    await form.getByLabel('Kľúčový').check();
+    await form.getByRole('button', { name: 'Pridať parameter' }).click();
+    if (index < 3) await expect(form).toHaveCount(0);
+  }
+  await expect(form).toContainText('na karte je miesto pre štyri');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(form).toHaveCount(0);
+  await expectSound(page, expectAccessible);
 });

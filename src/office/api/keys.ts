@@ -32,7 +32,10 @@ export const SUBJECTS = {
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
   products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices'] },
-  categories: { topics: [], parts: ['tree', 'one', 'filled', 'tasks'] },
+  categories: {
+    topics: [],
+    parts: ['tree', 'one', 'filled', 'tasks', 'filters', 'parameters', 'parameter', 'preview'],
+  },
   // What orders take and send changes what is free and what lies.
   stock: { topics: ['stock', 'orders'], parts: [...LIST, 'one', 'movements', 'suppliers'] },
   deliveries: { topics: ['stock'], parts: [...LIST, 'one'] },

@@ -8,6 +8,7 @@ import { plurals, t } from '#text/office/categories.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/navigation/link.tsx';
 import { CategoryActs } from './category-acts.tsx';
+import { FiltersBox } from './filters-box.tsx';
 import { ParametersBox } from './parameters-box.tsx';
 import { useCategory } from './use-categories.ts';
 import styles from './categories.module.css';
@@ -20,6 +21,7 @@ export function CategoryView({ id }: { id: number }) {
       <div className={styles.one}>
         <About category={query.data} />
         <ParametersBox category={query.data} />
+        <FiltersBox category={query.data} />
       </div>
     );
   return query.error instanceof ShopError && query.error.status === 404 ? (

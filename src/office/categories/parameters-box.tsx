@@ -2,10 +2,20 @@ import { Check } from 'lucide-react';
 import type { Column } from '#office/components/list/description.ts';
 import { ListTable } from '#office/components/list/list-table.tsx';
 import { Box } from '#office/components/screen.tsx';
+import { mayDo, useMe } from '#office/api/session.ts';
+import { setParameters } from '#staff/categories/parameter-contract.ts';
 import type { Category, Filled, OwnParameter } from '#staff/categories/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office/categories.ts';
+import {
+  AddParameter,
+  type Changes,
+  FilterSwitch,
+  KeyButton,
+  ParameterActs,
+} from './parameter-acts.tsx';
 import { useFilled } from './use-categories.ts';
+import { useParameters } from './use-parameters.ts';
 import styles from './categories.module.css';
 
 /** More of them are only counted. */
@@ -17,12 +27,16 @@ type Row = OwnParameter & {
   inherited: boolean;
   filled: Filled | null | undefined;
   products: number;
+  /** Null for who only looks. */
+  changes: Changes | null;
 };
 
 /** What products of the category are described by: its own parameters, and those of categories above it. */
 export function ParametersBox({ category }: { category: Category }) {
   const { id, parameters, products } = category;
   const { data } = useFilled(id);
+  const may = mayDo(useMe(), setParameters.needs);
+  const changes = useParameters(category);
   const keys = parameters.filter(({ is_key: isKey }) => isKey);
   const rows: Row[] = parameters.map((one) => ({
     ...one,
@@ -30,6 +44,7 @@ export function ParametersBox({ category }: { category: Category }) {
     inherited: one.defined_in.id !== id,
     filled: data && (data.get(one.id) ?? null),
     products,
+    changes: may ? changes : null,
   }));
   const filters = parameters.filter((one) => one.is_filterable).length;
   return (
@@ -44,12 +59,17 @@ export function ParametersBox({ category }: { category: Category }) {
           })}
         </span>
       }
+      action={may ? <AddParameter category={category} /> : null}
       isFlush={parameters.length > 0}
     >
       {parameters.length === 0 ? (
         t('categories.parameters.none')
       ) : (
-        <ListTable rows={rows} keyOf={(row) => row.id} columns={COLUMNS} />
+        <ListTable
+          rows={rows}
+          keyOf={(row) => row.id}
+          columns={may ? [...COLUMNS, ACTS] : COLUMNS}
+        />
       )}
     </Box>
   );
@@ -79,6 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'unit',
     label: t('categories.parameters.unit'),
+    roomFrom: 1280,
     cell: ({ unit }) => unit || '–',
   },
   {
@@ -91,8 +112,10 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'filter',
     label: t('categories.parameters.filter'),
-    cell: ({ is_filterable: isFilterable }) =>
-      isFilterable ? (
+    cell: ({ is_filterable: isFilterable, ...row }) =>
+      row.changes && !row.inherited ? (
+        <FilterSwitch parameter={{ ...row, is_filterable: isFilterable }} changes={row.changes} />
+      ) : isFilterable ? (
         <>
           <Check aria-hidden />
           <span className="visually-hidden">{t('categories.yes')}</span>
@@ -105,8 +128,14 @@ const COLUMNS: readonly Column<Row>[] = [
     name: 'key',
     label: t('categories.parameters.key'),
     narrow: 'beside',
-    cell: ({ key_place: place }) =>
-      place === null ? '–' : <span className={styles.key}>{place}</span>,
+    cell: ({ key_place: place, ...row }) =>
+      row.changes && !row.inherited ? (
+        <KeyButton parameter={row} place={place} changes={row.changes} />
+      ) : place === null ? (
+        '–'
+      ) : (
+        <span className={styles.key}>{place}</span>
+      ),
   },
   {
     name: 'filled',
@@ -121,6 +150,19 @@ const COLUMNS: readonly Column<Row>[] = [
         : `${formatCount(filled?.products ?? 0)} / ${formatCount(products)}`,
   },
 ];
+
+const ACTS: Column<Row> = {
+  name: 'acts',
+  label: t('categories.parameters.acts'),
+  isHidden: true,
+  isEnd: true,
+  narrow: 'last',
+  className: styles.acts,
+  cell: (row) =>
+    row.changes ? (
+      <ParameterActs parameter={row} isOwn={!row.inherited} changes={row.changes} />
+    ) : null,
+};
 
 /** What is listed, else between what the products are. */
 function valuesOf({ values, filled, kind }: Row): string {

@@ -4,6 +4,7 @@ import {
   Building2,
   FileInput,
   FileText,
+  FolderTree,
   Gift,
   History,
   Landmark,
@@ -91,6 +92,14 @@ export const SECTIONS: readonly Section[] = [
     icon: Boxes,
     needs: ['catalogue.read'],
     letter: 'T',
+  },
+  {
+    to: '/kategorie',
+    label: 'office.sections.categories',
+    group: 'office.groups.goods',
+    icon: FolderTree,
+    needs: ['catalogue.read'],
+    letter: 'K',
   },
   {
     to: '/ceny',
