@@ -6,6 +6,7 @@ import { einvoices } from './einvoices.ts';
 import { fullDisk } from './full-disk.ts';
 import { givenFiles } from './given-files.ts';
 import { growth } from './growth.ts';
+import { imports } from './imports.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
 import { migrationKill } from './migration-kill.ts';
@@ -30,6 +31,7 @@ export const DRILLS: Record<string, Drill> = {
   sequences,
   einvoices,
   shipping,
+  imports,
   office,
   'slow-database': slowDatabase,
   'full-disk': fullDisk,

@@ -25,6 +25,7 @@ test.each([
   'smtp',
   'backup',
   'einvoices',
+  'imports',
   'office',
 ])('%s, in small', async (name) => {
   const drill = DRILLS[name]!;

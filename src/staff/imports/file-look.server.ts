@@ -28,17 +28,16 @@ const knownIn = (cells: readonly string[], kind: ImportKind) =>
  * first of the widest rows in which every cell is a text.
  */
 export function findHead(records: readonly unknown[][]): number {
-  const first = records.slice(0, FARTHEST_HEAD).map((cells) => namesIn(cells));
+  const rows = records.slice(0, FARTHEST_HEAD).map((cells) => cells.slice(0, MOST_COLUMNS));
+  const first = rows.map((cells) => namesIn(cells));
   const known = first.map((cells) => Math.max(...IMPORT_KINDS.map((kind) => knownIn(cells, kind))));
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
-  const widths = records
-    .slice(0, FARTHEST_HEAD)
-    .map((cells) =>
-      cells.every((cell) => cell === null || cell === '' || typeof cell === 'string')
-        ? cells.filter((cell) => cell !== null && cell !== '').length
-        : 0,
-    );
+  const widths = rows.map((cells) =>
+    cells.every((cell) => cell === null || cell === '' || typeof cell === 'string')
+      ? cells.filter((cell) => cell !== null && cell !== '').length
+      : 0,
+  );
   const widest = Math.max(0, ...widths);
   return widest === 0 ? 0 : widths.indexOf(widest);
 }

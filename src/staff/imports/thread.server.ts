@@ -14,6 +14,7 @@ import { say } from '#text/staff.ts';
 import { lookAt, sheetFor } from './file-look.server.ts';
 import { type Reading, tableOf } from './file-table.server.ts';
 import { IMPORT_KINDS } from './kinds.ts';
+import { MOST_COLUMNS } from './shapes-contract.ts';
 
 /** What runs in the threads that read given files: bytes and how to read them go in, finished bytes come out. */
 
@@ -31,7 +32,10 @@ export type AskedRefused = Reading & { refused: { row: number; reason: string }[
 type Refused = { refusal: { key: StaffError['key']; message: string } };
 export type Told<What extends object> = Exclude<What, Refused> | Refused;
 
-const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+/** Without what PostgreSQL does not keep: NUL, and half a pair of surrogates. */
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value;
+const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, storable));
 
 /** A rule that refuses is told in words; whatever cannot be put together was too much. */
 async function inWords(work: () => Promise<Parts>): Promise<Parts> {
@@ -44,7 +48,9 @@ async function inWords(work: () => Promise<Parts>): Promise<Parts> {
   }
 }
 
-const isHead = (cells: string[]) => IMPORT_KINDS.some((kind) => isHeadOf(sheetFor(kind), cells));
+/** Of a line of a million separators the first cells say enough. */
+const isHead = (cells: string[]) =>
+  IMPORT_KINDS.some((kind) => isHeadOf(sheetFor(kind), cells.slice(0, MOST_COLUMNS)));
 const open = (bytes: Uint8Array, sheet: number) =>
   readRecords({ name: '', read: async () => Buffer.from(bytes) }, isHead, sheet);
 

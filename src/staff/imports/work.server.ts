@@ -34,8 +34,8 @@ type Where = {
 };
 
 /** A process that says nothing for so long has ended; another takes over what it began, which has left nothing behind. */
-const LEASE = '20 seconds';
-const BEAT_MS = 5_000;
+const LEASE = '10 seconds';
+const BEAT_MS = 3_000;
 /** After as many processes have ended over it, nobody tries again by itself. */
 const MOST_TRIES = 3;
 const MOST_REFUSED = 20_000;
