@@ -112,6 +112,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'filter',
     label: t('categories.parameters.filter'),
+    narrow: 'belowEnd',
+    isLabelled: true,
     cell: ({ is_filterable: isFilterable, ...row }) =>
       row.changes && !row.inherited ? (
         <FilterSwitch parameter={{ ...row, is_filterable: isFilterable }} changes={row.changes} />

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { addCategory, changeCategory, showCategory } from '#staff/categories/change.server.ts';
+import {
+  addCategory,
+  changeCategory,
+  moveCategory,
+  showCategory,
+} from '#staff/categories/change.server.ts';
 import { readCategory } from '#staff/categories/read.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { staffContext } from '#tests/staff-context.ts';
@@ -112,4 +117,17 @@ test('a new category below a hidden one is not found either', async () => {
   const [row] = await sql`select is_hidden, is_shown from category where id = ${below}`;
   expect(row).toEqual({ is_hidden: false, is_shown: false });
   await hide(id, false);
+});
+
+test('what is moved is found at its new address within a second, and by the old one at once', async () => {
+  const [from, to] = await sql<{ id: number; path: string }[]>`
+    select id, path from category where slug in ('cctv', 'sks') order by slug`;
+  const { id } = await addCategory(context, { parent: from!.id, label: 'Na presun' });
+  const old = `${from!.path}/na-presun`;
+  const found = async (path: string) => (await get(address(path))).category?.url.url;
+  await expect.poll(() => found(old), SOON).toBe(old);
+  await moveCategory(context, { id, from: from!.id, parent: to!.id, before: null });
+  await expect.poll(() => found(old), SOON).toBe(`${to!.path}/na-presun`);
+  await expect.poll(menu, SOON).toContain(`"${to!.path}/na-presun"`);
+  expect(await statusOf(address('ezs/na-presun'))).toBe(404);
 });

@@ -63,8 +63,9 @@ const countFilled = readingJob(contract.countFilled, async ({ sql }, { id }) => 
       select parameter_id as parameter, count(*)::int as products,
              min(coalesce(number_from, number_to))::float8 as least,
              max(coalesce(number_to, number_from))::float8 as most
-      from category_product listed join product_parameter typed using (product_id)
-      where listed.category_id = ${id}
+      from category_ancestor up join product using (category_id)
+      join product_parameter typed on typed.product_id = product.id
+      where up.ancestor_id = ${id} and is_sold
         and parameter_id in (select parameter_id from effective_parameter where category_id = ${id})
       group by parameter_id order by parameter_id`),
   ],
