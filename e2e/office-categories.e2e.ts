@@ -92,7 +92,12 @@ test('a category is added, called otherwise, put first, hidden from the shop and
   await expect(made).toHaveAttribute('aria-posinset', String(places - 1));
   await expect(made).toBeFocused();
 
-  await page.getByRole('switch', { name: 'Viditeľná' }).click();
+  const visible = page.getByRole('switch', { name: 'Viditeľná' });
+  await visible.click();
+  await expect(made).toContainText('skrytá v obchode');
+  await page.getByRole('button', { name: 'Vrátiť', exact: true }).last().click();
+  await expect(made).not.toContainText('skrytá v obchode');
+  await visible.click();
   await expect(made).toContainText('skrytá v obchode');
   await expect.poll(shown).toMatch(/^404/);
   await expectSound(page, expectAccessible);

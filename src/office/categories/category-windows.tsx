@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { EditDialog } from '#office/components/form/edit-dialog.tsx';
@@ -17,25 +15,15 @@ import {
 import type { Category, CategoryNode } from '#staff/categories/contract.ts';
 import { MOST_LEVELS } from '#staff/category-levels.ts';
 import { t } from '#text/office/categories.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { aboveOf } from './tree-rows.ts';
-
-/** Says what was done, and shows the tree as it is now. */
-function useDone() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return (said: string) => {
-    toasts.success(said);
-    return readAnew(client, ['categories']);
-  };
-}
+import { useSaid } from './use-said.tsx';
 
 const Asked = z.object({ parent: z.string(), ...NewCategory.shape });
 
 type AddProps = { nodes: readonly CategoryNode[]; chosen: number | undefined; onClose: () => void };
 
 export function AddWindow({ nodes, chosen, onClose }: AddProps) {
-  const done = useDone();
+  const said = useSaid();
   const [, change] = useAddress();
   const parents = nodes
     .map((node) => ({ node, above: aboveOf(nodes, node.id) }))
@@ -48,11 +36,12 @@ export function AddWindow({ nodes, chosen, onClose }: AddProps) {
       schema={Asked}
       begins={{ parent: String(usual.node.id) }}
       send={async ({ parent, ...names }) => {
-        const { id } = await api(addCategory, { body: { parent: Number(parent), ...names } });
-        return { id, label: names.label };
+        const body = { parent: Number(parent), ...names };
+        const { id, audit } = await api(addCategory, { body });
+        return { id, audit, label: names.label };
       }}
-      onDone={async ({ id, label }) => {
-        await done(t('categories.added', { label }));
+      onDone={async ({ id, audit, label }) => {
+        await said(t('categories.added', { label }), audit);
         change({ kategoria: String(id) });
       }}
       onClose={onClose}
@@ -108,16 +97,19 @@ const seenOf = ({ label, title, sentence, version }: Category) => ({
 
 /** Its slug stays what it is: links to it, and files of the terminal, know it by that. */
 export function EditWindow({ category, onClose }: Props) {
-  const done = useDone();
+  const said = useSaid();
   const { id, label } = category;
   const form = useEditForm({
     schema: CategoryNames,
     seen: seenOf(category),
     save: (names, version) => api(changeCategory, { params: { id }, body: { ...names, version } }),
     read: (current: { category: Category }) => seenOf(current.category),
-    onSaved: ({ task }) => {
+    onSaved: ({ task, audit }) => {
       onClose();
-      return done(t(task === undefined ? 'categories.saved' : 'categories.later', { label }));
+      return said(
+        t(task === undefined ? 'categories.saved' : 'categories.later', { label }),
+        audit,
+      );
     },
   });
   return (
@@ -130,7 +122,7 @@ export function EditWindow({ category, onClose }: Props) {
 }
 
 export function RemoveWindow({ category, onClose }: Props) {
-  const done = useDone();
+  const said = useSaid();
   const [, change] = useAddress();
   const { id, label, version, above } = category;
   return (
@@ -142,7 +134,7 @@ export function RemoveWindow({ category, onClose }: Props) {
       send={() => api(removeCategory, { params: { id }, body: { version } })}
       onDone={() => {
         change({ kategoria: above.length > 0 ? String(above.at(-1)!.id) : undefined });
-        return done(t('categories.removed', { label }));
+        return said(t('categories.removed', { label }));
       }}
       onClose={onClose}
     />

@@ -5,15 +5,15 @@ import { AskForm } from '#office/components/form/ask-form.tsx';
 import { moveCategory } from '#staff/categories/change-contract.ts';
 import type { CategoryNode } from '#staff/categories/contract.ts';
 import { plurals, t } from '#text/office/categories.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { branchOf, type Wish } from './tree-moves.ts';
+import { useSaid } from './use-said.tsx';
 
 type Props = { nodes: readonly CategoryNode[]; wish: Wish; onClose: () => void };
 
 /** Asks before addresses change, and says how many. */
 export function MoveWindow({ nodes, wish: { id, parent, before }, onClose }: Props) {
   const client = useQueryClient();
-  const toasts = useToasts();
+  const said = useSaid();
   const find = (of: number) => nodes.find((one) => one.id === of);
   const { label = '', parent: from = null, products = 0 } = find(id) ?? {};
   const into = find(parent)?.label ?? '';
@@ -27,12 +27,12 @@ export function MoveWindow({ nodes, wish: { id, parent, before }, onClose }: Pro
       })}
       submit={t('categories.moveSubmit')}
       send={() => api(moveCategory, { params: { id }, body: { from: from ?? 0, parent, before } })}
-      onDone={({ task }) => {
-        toasts.success(
+      onDone={({ task, audit }) =>
+        said(
           t(task === undefined ? 'categories.moved' : 'categories.moving', { label, into }),
-        );
-        return readAnew(client, ['categories']);
-      }}
+          audit,
+        )
+      }
       onStale={() => readAnew(client, ['categories'])}
       onClose={onClose}
     />

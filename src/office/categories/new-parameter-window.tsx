@@ -9,16 +9,16 @@ import {
   setParameters,
 } from '#staff/categories/parameter-contract.ts';
 import { t } from '#text/office/categories.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
-import { ownOf } from './use-parameters.ts';
+import { ownOf } from './own-parameters.ts';
+import { useSaid } from './use-said.tsx';
 
 type Props = { category: Category; onClose: () => void };
 
 /** Made, and given to the category that is shown. */
 export function NewParameterWindow({ category, onClose }: Props) {
   const client = useQueryClient();
-  const toasts = useToasts();
+  const said = useSaid();
   const { id, version, label } = category;
   return (
     <AskForm
@@ -32,12 +32,12 @@ export function NewParameterWindow({ category, onClose }: Props) {
         const parameters = [...ownOf(category), use];
         return api(setParameters, { params: { id }, body: { parameters, version } });
       }}
-      onDone={({ task }) => {
-        toasts.success(
+      onDone={({ task, audit }) =>
+        said(
           task === undefined ? t('categories.parameters.added') : t('categories.later', { label }),
-        );
-        return readAnew(client, ['categories']);
-      }}
+          audit,
+        )
+      }
       onStale={() => readAnew(client, ['categories'])}
       onClose={onClose}
     >

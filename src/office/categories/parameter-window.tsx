@@ -21,6 +21,7 @@ import { plurals, t } from '#text/office/categories.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
+import { useSaid } from './use-said.tsx';
 import styles from './categories.module.css';
 
 type Props = { id: number; onClose: () => void };
@@ -43,31 +44,32 @@ const seenOf = ({ name, kind, unit, aliases, values, version }: Parameter) => ({
 function Loaded({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
   const client = useQueryClient();
   const toasts = useToasts();
+  const said = useSaid();
   const { id, name, categories, used } = parameter;
   const form = useEditForm({
     schema: ParameterForm,
     seen: seenOf(parameter),
     save: (value, version) => api(changeParameter, { params: { id }, body: { ...value, version } }),
     read: (current: { parameter: Parameter }) => seenOf(current.parameter),
-    onSaved: ({ task }) => {
+    onSaved: ({ task, audit }) => {
       onClose();
-      toasts.success(
+      return said(
         task === undefined
           ? t('categories.parameters.saved', { name })
           : t('categories.later', { label: name }),
+        audit,
       );
-      return readAnew(client, ['categories']);
     },
   });
   const merge = async ({ key, like }: UsedValue) => {
     try {
       const body = { from: key, into: like!.key, version: parameter.version };
-      await api(mergeValues, { params: { id }, body });
-      toasts.success(t('categories.parameters.merged', { name: like!.name }));
+      const { audit } = await api(mergeValues, { params: { id }, body });
+      await said(t('categories.parameters.merged', { name: like!.name }), audit);
     } catch (error) {
       toasts.error(wordsOf(error));
+      await readAnew(client, ['categories']);
     }
-    await readAnew(client, ['categories']);
   };
   const [kind, unit, values] = form.form.watch(['kind', 'unit', 'values'] as never) as string[];
   const wish = { kind: kind as ParameterKind, unit: unit ?? '', values: values ?? '' };

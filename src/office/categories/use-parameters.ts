@@ -2,45 +2,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
-import type { Category, OwnParameter } from '#staff/categories/contract.ts';
+import type { Category } from '#staff/categories/contract.ts';
 import { type ParameterUse, setParameters } from '#staff/categories/parameter-contract.ts';
 import { t } from '#text/office/categories.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-
-const useOf = ({ key, is_filterable, is_key, prefix }: OwnParameter): ParameterUse => ({
-  parameter: key,
-  is_filterable,
-  is_key,
-  prefix,
-});
-
-/** Those that the category has itself, in their order. */
-export const ownOf = ({ id, parameters }: Category): ParameterUse[] =>
-  parameters.filter(({ defined_in: origin }) => origin.id === id).map(useOf);
-
-/** Another place, up or down, for one of them. */
-export function swapped(own: readonly ParameterUse[], key: string, step: 1 | -1): ParameterUse[] {
-  const from = own.findIndex(({ parameter }) => parameter === key);
-  const to = from + step;
-  if (from < 0 || to < 0 || to >= own.length) return [...own];
-  const next = [...own];
-  [next[from], next[to]] = [next[to]!, next[from]!];
-  return next;
-}
+import { ownOf, swapped } from './own-parameters.ts';
+import { useSaid } from './use-said.tsx';
 
 /** Saves which parameters the category has itself. */
 export function useParameters(category: Category) {
   const client = useQueryClient();
   const toasts = useToasts();
+  const said = useSaid();
   const { id, version, label } = category;
   const { mutate, isPending } = useMutation({
     mutationFn: (parameters: ParameterUse[]) =>
       api(setParameters, { params: { id }, body: { parameters, version } }),
-    onSuccess: ({ task }) => {
-      if (task !== undefined) toasts.success(t('categories.later', { label }));
+    onSuccess: ({ task, audit }) =>
+      said(
+        t(task === undefined ? 'categories.parameters.set' : 'categories.later', { label }),
+        audit,
+      ),
+    onError: (error) => {
+      toasts.error(wordsOf(error));
+      return readAnew(client, ['categories']);
     },
-    onError: (error) => toasts.error(wordsOf(error)),
-    onSettled: () => readAnew(client, ['categories']),
   });
   const own = ownOf(category);
   const save = (parameters: ParameterUse[]) => {

@@ -7,8 +7,8 @@ import { FormFlag, FormSelect, FormText } from '#office/components/form/fields.t
 import type { Category } from '#staff/categories/contract.ts';
 import { listParameters, setParameters } from '#staff/categories/parameter-contract.ts';
 import { t } from '#text/office/categories.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
-import { ownOf } from './use-parameters.ts';
+import { ownOf } from './own-parameters.ts';
+import { useSaid } from './use-said.tsx';
 
 const Asked = z.object({
   parameter: z.string().check(z.minLength(1)),
@@ -22,7 +22,7 @@ type Props = { category: Category; onClose: () => void };
 /** One that the shop has goes to the end of those of the category. */
 export function UseWindow({ category, onClose }: Props) {
   const client = useQueryClient();
-  const toasts = useToasts();
+  const said = useSaid();
   const own = ownOf(category);
   const { data = [] } = useQuery({
     queryKey: ['categories', 'parameters'],
@@ -40,12 +40,12 @@ export function UseWindow({ category, onClose }: Props) {
         const parameters = [...own, { ...use, prefix }];
         return api(setParameters, { params: { id }, body: { parameters, version } });
       }}
-      onDone={({ task }) => {
-        toasts.success(
+      onDone={({ task, audit }) =>
+        said(
           task === undefined ? t('categories.parameters.added') : t('categories.later', { label }),
-        );
-        return readAnew(client, ['categories']);
-      }}
+          audit,
+        )
+      }
       onStale={() => readAnew(client, ['categories'])}
       onClose={onClose}
     >

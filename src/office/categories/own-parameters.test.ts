@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swapped } from './use-parameters.ts';
+import { swapped } from './own-parameters.ts';
 
 const use = (parameter: string) => ({
   parameter,
