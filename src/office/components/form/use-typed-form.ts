@@ -93,6 +93,8 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
       error && !isToldElsewhere && refusedIn(error, schema).length === 0
         ? wordsOf(error)
         : undefined,
+    /** What the server refused it with, and beside that what it tells about it. */
+    refusal: error instanceof ShopError ? error : null,
     /** Names of fields that are not as they began. */
     changed,
     /** Only carries the type, for names of fields. */
