@@ -12,6 +12,8 @@ type ScreenProps = {
   crumbs?: ReactNode;
   /** A number and its noun, as `plurals()` writes it. */
   count?: string | undefined;
+  /** Before the title: how it looks. */
+  picture?: ReactNode;
   /** Beside the title: a state. */
   badge?: ReactNode;
   /** Buttons at the right. */
@@ -20,7 +22,7 @@ type ScreenProps = {
 };
 
 /** A screen of the office: its head, then its cards. */
-export function Screen({ title, crumbs, count, badge, actions, children }: ScreenProps) {
+export function Screen({ title, crumbs, count, picture, badge, actions, children }: ScreenProps) {
   const { shop } = useSession();
   const unseen = useUnseenOrders();
   const mark = unseen > 0 ? `(${unseen}) ` : '';
@@ -29,6 +31,7 @@ export function Screen({ title, crumbs, count, badge, actions, children }: Scree
       <title>{mark + t('office.titleOf', { screen: title, shop: shop.name })}</title>
       {crumbs}
       <header className={styles.head}>
+        {picture}
         <h1>{title}</h1>
         {count ? <span className={styles.count}>{count}</span> : null}
         {badge}
