@@ -1618,6 +1618,7 @@ create table product (
   exemption_code text default ''::text not null,
   exemption_reason text default ''::text not null,
   minimum integer,
+  is_draft boolean default false not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_code_key UNIQUE (code),
   constraint product_slug_key UNIQUE (slug),

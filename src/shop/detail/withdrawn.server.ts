@@ -23,7 +23,7 @@ export async function getWithdrawn(
 async function readWithdrawn(sql: Sql, slug: string): Promise<Found> {
   const [product] = await sql<{ code: string; name: string; successor_id: number | null }[]>`
     select code, name, sold_successor(id) as successor_id from product
-    where slug = ${slug} and not is_sold`;
+    where slug = ${slug} and not is_sold and not is_draft`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
   const { code, name, successor_id: id } = product;
   const [successor] = await sql<CardRow[]>`

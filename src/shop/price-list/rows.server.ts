@@ -38,11 +38,11 @@ export const isWithin = (sql: Db, extent: Extent): Fragment => {
     return sql`product.is_sold and product.category_id in (
       select category_id from category_ancestor where ancestor_id = any(${extent.categories}))`;
   const since = sql`${extent.since}::text::timestamptz`;
-  // What came and went since was never on a list.
-  const isGone = sql`not product.is_sold and product.priced_at >= ${since} and product.created_at < ${since}`;
+  // What came and went since was never on a list, nor was what is only prepared.
+  const isGone = sql`not product.is_sold and not product.is_draft and product.priced_at >= ${since} and product.created_at < ${since}`;
   return extent.isRepriced
     ? sql`(product.is_sold or (${isGone}))`
-    : sql`product.priced_at >= ${since} and (product.is_sold or product.created_at < ${since})`;
+    : sql`product.priced_at >= ${since} and not product.is_draft and (product.is_sold or product.created_at < ${since})`;
 };
 
 /** What only some lists have is looked up for those only. */

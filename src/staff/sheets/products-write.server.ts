@@ -70,7 +70,7 @@ async function changeProducts(tx: Tx) {
     where target.id = product.id and target.slug <> product.slug`;
   await tx`
     update product
-    set ${changesOf(tx, PRODUCT_COLUMNS)}, updated_at = now()
+    set ${changesOf(tx, PRODUCT_COLUMNS)}, updated_at = now(), is_draft = product.is_draft and not target.is_sold
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
