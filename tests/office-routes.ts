@@ -63,6 +63,25 @@ const agreed = {
   reason: '',
   is_confirmed: false,
 };
+const productFields = {
+  name: 'x',
+  vendor: 'x',
+  vendor_code: '',
+  ean: '',
+  category: 1,
+  unit: 'ks',
+  quantity_step: 1,
+  packs: [],
+  vat: 23,
+  exemption_code: '',
+  exemption_reason: '',
+  slug: 'x',
+  short_description: '',
+  description: '',
+  offer_position: null,
+  is_sold: false,
+  successor: '',
+};
 const onEverything = { group: 2147483647, kind: 'base', id: null, was: 0, discount_bp: 500 };
 const wish = {
   customer: 2147483647,
@@ -245,6 +264,11 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/products/select': { view: 'all', sort: 'name' },
   'PUT /office/v1/products/:id/price': { price: 1, was: 1, is_confirmed: true },
   'PUT /office/v1/products/visibility': { ids: [1], is_sold: true },
+  'PUT /office/v1/products/:id': { version: 'x', fields: productFields },
+  'POST /office/v1/products': { code: 'x', name: 'x', vendor: 'x', category: 1 },
+  'POST /office/v1/products/:id/copy': { code: 'x', name: 'x' },
+  'PUT /office/v1/products/:id/code': { code: 'x' },
+  'POST /office/v1/products/:id/remove': {},
   'POST /office/v1/products/prices/preview': {
     ids: [1],
     way: 'raise',

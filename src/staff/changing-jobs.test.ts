@@ -21,6 +21,8 @@ import { getLowest } from './prices/lowest.server.ts';
 import { readEinvoice } from './einvoices/settings.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
+import { addProduct } from './products/draft.server.ts';
+import { readEdited } from './products/one.server.ts';
 import { planPrices } from './products/prices-plan.server.ts';
 import { previewPrices } from './products/prices.server.ts';
 import { SHEET_IMPORTS, sheetOf } from './sheets/import-sheet.server.ts';
@@ -395,6 +397,17 @@ const INPUTS: Record<string, () => unknown> = {
       order by product_id, warehouse_id limit 1`;
     return { ...place, quantity: 2 };
   },
+  'products save': async () => {
+    const { id, fields, version } = await readEdited(sql, { code: 'NV-D428' });
+    return { id, version, fields: { ...fields, name: 'Iný názov' }, may_change_prices: true };
+  },
+  'products add': async () => newDraftSaid('NOVY-Z-TESTU'),
+  'products copy': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    return { id, code: 'KOPIA-Z-TESTU', name: 'Kópia z testu', may_change_prices: true };
+  },
+  'products code': async () => ({ ...(await newDraft('KOD-Z-TESTU')), code: 'INY-KOD' }),
+  'products remove': () => newDraft('ZMAZAT'),
   'products visibility': async () => {
     const [{ id }] = await sql<[{ id: number }]>`
       select id from product where is_sold order by id desc limit 1`;
@@ -446,6 +459,17 @@ const INPUTS: Record<string, () => unknown> = {
   'products synonym-remove': () => newSynonym(),
   'products prices': () => pricesSeen(),
 };
+
+async function newDraftSaid(code: string) {
+  const [{ category }] = await sql<[{ category: number }]>`
+    select category_id as category from product where code = 'NV-D428'`;
+  return { code, name: `Koncept ${code}`, vendor: 'Kastra', category };
+}
+/** A draft as somebody has begun it. */
+async function newDraft(code: string) {
+  await addProduct(context, await newDraftSaid(code));
+  return { id: (await readEdited(sql, { code })).id };
+}
 
 async function pricesSeen() {
   const [{ ids }] = await sql<[{ ids: number[] }]>`

@@ -1,4 +1,7 @@
+import { addProduct, copyProduct, recodeProduct, removeProduct } from './draft.server.ts';
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
+import { getProduct } from './one.server.ts';
+import { saveProduct } from './save.server.ts';
 import { showProducts } from './visibility.server.ts';
 import { listPlans, planPrices, withdrawPlan } from './prices-plan.server.ts';
 import { changePrices, previewPrices, setPrice } from './prices.server.ts';
@@ -15,4 +18,10 @@ export const productCalls = [
   listPlans,
   withdrawPlan,
   showProducts,
+  getProduct,
+  saveProduct,
+  addProduct,
+  copyProduct,
+  recodeProduct,
+  removeProduct,
 ];

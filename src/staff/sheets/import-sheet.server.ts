@@ -54,6 +54,9 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products parameter-add': 'parameters',
   'products parameter-change': 'parameters',
   'products parameter-merge': 'parameters',
+  'products save': 'products',
+  'products add': 'products',
+  'products copy': 'products',
   'products synonym-add': 'synonyms',
   'products synonym-change': 'synonyms',
 };

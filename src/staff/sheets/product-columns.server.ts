@@ -15,10 +15,10 @@ import {
 } from './kinds.ts';
 import { CODE_HEADINGS } from './headings.server.ts';
 import { accessories, codes, packs, parameters } from './lists.ts';
+import { UNITS, VAT_RATES } from './product-choices.ts';
 import { column, KEPT, REQUIRED } from './sheet.server.ts';
 import { apart, small, type Stored, type StoredColumn } from './stored.server.ts';
 
-const UNITS = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'];
 const OTHER_UNITS = {
   kus: 'ks',
   kusy: 'ks',
@@ -36,7 +36,6 @@ const OTHER_UNITS = {
   hodina: 'hod',
   h: 'hod',
 };
-const VAT_RATES = [23, 19, 5, 0];
 
 /** Tags that say nothing but what they are need no cleaning, which over a whole catalogue takes a while. */
 const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
@@ -121,7 +120,7 @@ export const PRODUCT_COLUMNS: ProductColumn[] = [
   VAT,
   column('exemption_code', text({ longest: 40, check: exemptionCode }), '', 'kod-oslobodenia'),
   column('exemption_reason', text(), '', 'dovod-oslobodenia, oslobodenie-od-dane'),
-  column('unit', choice(UNITS, OTHER_UNITS), 'ks', 'mj, merna-jednotka, m-j, jednotka'),
+  column('unit', choice([...UNITS], OTHER_UNITS), 'ks', 'mj, merna-jednotka, m-j, jednotka'),
   column('quantity_step', whole({ least: 1, most: 9999 }), 1, 'predava-sa-po, nasobok, krok'),
   column('is_sold', flag, true, 'predava-sa, v-ponuke, aktivny', {
     isListed: true,
