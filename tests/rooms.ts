@@ -81,6 +81,7 @@ const OFFICE = [
   'synonyms',
   'history',
   'imports',
+  'product',
   'settings',
   'day',
   'search',

@@ -35,6 +35,7 @@ export const SCREENS = {
   '/zakaznici/$id': ['cast'],
   '/registracie': [...LIST, 'firma'],
   '/produkty': [...LIST, 'zoradit', 'vyrobca', 'kategoria'],
+  '/produkty/$code': [],
   '/kategorie': ['kategoria'],
   '/sklad': [...LIST, 'vyrobca', 'kategoria'],
   '/sklad/inventura': [...LIST, 'vyrobca', 'kategoria', 'sklad'],

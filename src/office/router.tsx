@@ -43,6 +43,7 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     'RegistrationsScreen',
   ),
   '/produkty': lazy(() => import('#office/products/products-screen.tsx'), 'ProductsScreen'),
+  '/produkty/$code': lazy(() => import('#office/product/base-screen.tsx'), 'BaseScreen'),
   '/kategorie': lazy(() => import('#office/categories/categories-screen.tsx'), 'CategoriesScreen'),
   '/sklad': lazy(() => import('#office/stock/stock-screen.tsx'), 'StockScreen'),
   '/sklad/inventura': lazy(() => import('#office/stock/counting-screen.tsx'), 'CountingScreen'),

@@ -11,7 +11,7 @@ const choicesQuery = queryOptions({
   queryFn: ({ signal }) => api(productChoices, { signal }),
   staleTime: 300_000,
 });
-const useChoices = () => useQuery(choicesQuery).data ?? { vendors: [], categories: [] };
+export const useChoices = () => useQuery(choicesQuery).data ?? { vendors: [], categories: [] };
 
 type Named = readonly { id: number; name: string }[];
 
@@ -37,7 +37,7 @@ export const vendorFilter: Filter = {
 };
 
 /** Each level of the tree stands a little further in. */
-const INDENT = '\u2003';
+export const INDENT = '\u2003';
 
 /** With everything below it: `?kategoria=12`. */
 export const categoryFilter: Filter = {

@@ -9,3 +9,5 @@ export const customerPlace = (id: number | string) =>
   ({ to: '/zakaznici/$id', params: { id: String(id) } }) as const;
 export const importPlace = (id: number) =>
   ({ to: '/importy/$id', params: { id: String(id) } }) as const;
+export const productPlace = (code: string) =>
+  ({ to: '/produkty/$code', params: { code } }) as const;

@@ -6,8 +6,10 @@ import type { ListedProduct } from '#staff/products/contract.ts';
 import { formatDayShort, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/products.ts';
 import { amountText } from '#text/units.ts';
+import { productPlace } from '#office/navigation/places.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/navigation/link.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { percentWords } from './product-words.ts';
 import { StockCell } from './stock-cell.tsx';
@@ -98,18 +100,14 @@ const inEuros = (price: number | null) =>
   price === null ? t('products.none') : formatUnitPrice(price);
 
 function Product({ product }: { product: ListedProduct }) {
-  const { name, code, vendor, url, picture } = product;
+  const { name, code, vendor, picture } = product;
   return (
     <span className={styles.goods}>
       <GoodsPicture picture={picture} />
       <span className={styles.words}>
-        {url ? (
-          <a href={url} target="_blank" rel="noopener" title={t('products.inShop', { name })}>
-            {name}
-          </a>
-        ) : (
-          <b title={name}>{name}</b>
-        )}
+        <Link {...productPlace(code)} title={name}>
+          {name}
+        </Link>
         <small>
           <code>{code}</code> {vendor}
           {product.price !== null && product.cost === null ? (

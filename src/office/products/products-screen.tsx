@@ -4,6 +4,7 @@ import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
 import { idIn } from '#office/components/id-in.ts';
 import { categoryFilter, vendorFilter } from '#office/goods/goods-filters.tsx';
+import { productPlace } from '#office/navigation/places.ts';
 import {
   countProducts,
   type ListedProduct,
@@ -17,6 +18,7 @@ import {
 } from '#staff/products/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office/products.ts';
+import { NewProduct } from './new-product.tsx';
 import { type ChosenProduct, ProductBar } from './product-bar.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 
@@ -36,6 +38,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
   path: '/produkty',
   needs: listProducts.needs,
   title: t('products.title'),
+  Actions: NewProduct,
   count: ({ counts }) => formatCount(counts.all),
   views: {
     title: t('products.viewsLabel'),
@@ -60,6 +63,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
     return pageOf(api(listProducts, { body, signal }), 'products');
   },
   idOf: ({ id }) => id,
+  placeOf: ({ code }) => productPlace(code),
   columns: PRODUCT_COLUMNS,
   hasColumnChoice: true,
   choosing: {

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { expect, test } from './fixtures.ts';
+import { enterOffice, newStaff, OFFICE } from './office.ts';
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
+const newMark = () => `KN${randomBytes(4).toString('hex').toUpperCase()}`;
+/** One that is sold, and that no other journey touches. */
+async function newProduct(sql: Sql) {
+  const code = newMark();
+  await sql`
+    insert into product (code, slug, name, vendor_id, category_id, price_cents, purchase_cents)
+    select ${code}, lower(${code}), ${`Kastra ${code} skúšobný`}, vendor_id, category_id, 8000, 6000
+    from product where code = 'NV-D428'`;
+  return code;
+}
+
+test('a product begins as a draft, is filled in, priced, shown and copied', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const code = newMark();
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/produkty');
+  await page.keyboard.press('n');
+  const window = page.getByRole('dialog', { name: 'Nový produkt' });
+  await window.getByLabel('Kód').fill(code);
+  await window.getByLabel('Názov').fill(`Kastra ${code} nová kamera`);
+  await window.getByLabel('Výrobca').fill('Kastra');
+  await window.getByLabel('Kategória').selectOption({ index: 3 });
+  await expectAccessible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kastra ${code} nová kamera`);
+  await expect(page).toHaveURL(`${OFFICE}/produkty/${code}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Koncept');
+  await expect(main).toContainText('bez ceny');
+  await expect(main.getByText('bez toho sa nedá predávať')).toBeVisible();
+  await expectAccessible();
+
+  // What is not ready is not shown, and says why at its place.
+  await page.getByLabel('Krátky popis').fill('Prvý riadok');
+  await page.getByLabel('Viditeľný v obchode').check();
+  await page.keyboard.press('Control+s');
+  await expect(main.getByText('Ešte sa nedá zobraziť v obchode: nemá cenu.')).toBeVisible();
+  await page.getByLabel('Viditeľný v obchode').uncheck();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  await expect(page.getByLabel('Krátky popis')).toHaveValue('Prvý riadok');
+
+  await sql`update product set price_cents = 12500 where code = ${code}`;
+  await page.reload();
+  await page.getByRole('button', { name: 'Zobraziť v obchode' }).click();
+  await expect(toast(page, `${code} je v obchode.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Otvoriť v obchode' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Kopírovať…' }).click();
+  await page.getByRole('dialog').getByLabel('Kód').fill(`${code}-2`);
+  await page.getByRole('button', { name: 'Založiť kópiu' }).click();
+  await expect(page).toHaveURL(`${OFFICE}/produkty/${code}-2`);
+  await expect(page.getByLabel('Krátky popis')).toHaveValue('Prvý riadok');
+  // A draft nobody needs is deleted.
+  await page.getByRole('button', { name: 'Zmazať koncept…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zmazať' }).click();
+  await expect(page).toHaveURL(`${OFFICE}/produkty`);
+  await expect(toast(page, `Koncept ${code}-2 je zmazaný.`)).toBeVisible();
+  expect(await sql`select from product where code = ${`${code}-2`}`).toHaveLength(0);
+});
+
+test('two people at one product, a number that is taken, and leaving with something typed', async ({
+  page,
+  sql,
+}) => {
+  const [code, other] = [await newProduct(sql), await newProduct(sql)];
+  const ean = `${Date.now()}`.slice(0, 12);
+  const { checkDigit } = await import('#shop/catalog/product/ean.ts');
+  await sql`update product set ean = ${ean + checkDigit(ean)} where code = ${other}`;
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/produkty?hladat=${code}`);
+  await page.getByRole('link', { name: /skúšobný/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+
+  await page.getByLabel('EAN').fill(`${ean}${(checkDigit(ean) + 1) % 10}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('EAN')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('EAN').fill(ean + checkDigit(ean));
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Tento EAN už má produkt ${other}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Otvoriť ${other}` })).toBeVisible();
+  await page.getByLabel('EAN').fill('');
+
+  await page.getByLabel('Kód výrobcu').fill('VYR-1');
+  await sql`update product set unit = 'm' where code = ${code}`;
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Medzitým to zmenil')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  expect(await sql`select unit, vendor_code from product where code = ${code}`).toEqual([
+    { unit: 'm', vendor_code: 'VYR-1' },
+  ]);
+
+  await page.getByLabel('Názov', { exact: false }).first().fill('Niečo rozpísané');
+  await page.getByRole('link', { name: 'Produkty' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zostať' }).click();
+  await expect(page.getByLabel('Názov', { exact: false }).first()).toHaveValue('Niečo rozpísané');
+});
+
+test('who writes content changes texts and sees no price; the warehouse reads', async ({
+  page,
+  sql,
+}) => {
+  const code = await newProduct(sql);
+  const content = await newStaff(sql, 'content');
+  await enterOffice(page, sql, content.email, `/produkty/${code}`);
+  const main = page.getByRole('main');
+  await page.getByLabel('Krátky popis').fill('Nový text');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  for (const word of ['80,00', '60,00', 'Sadzba DPH', 'nákupná'])
+    await expect(main).not.toContainText(word);
+
+  const warehouse = await newStaff(sql, 'warehouse');
+  await enterOffice(page, sql, warehouse.email, `/produkty/${code}`);
+  await expect(page.getByLabel('Krátky popis')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Kopírovať…' })).toHaveCount(0);
+});
+
+test('on a phone the whole product is read and saved', async ({ page, sql, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = await newProduct(sql);
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/produkty/${code}`);
+  await expectAccessible();
+  await page.getByLabel('Krátky popis').fill('Z telefónu');
+  await page.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+});
