@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { FormDialog } from './form-dialog.tsx';
 import { useTypedForm } from './use-typed-form.ts';
@@ -36,7 +37,8 @@ export function AskForm<Schema extends z.ZodMiniObject = typeof Nothing, Result 
     send,
     onStale,
     onSent: (result) => {
-      window.onClose();
+      // Closed at once: what is typed in it would hold up whoever is led to another screen.
+      flushSync(window.onClose);
       return onDone(result);
     },
   });
