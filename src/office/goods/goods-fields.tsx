@@ -35,6 +35,8 @@ export function CategoryField<Form extends TypedForm>({ of, name }: Props<Form>)
   const { categories } = useChoices();
   return (
     <FormSelect
+      // A browser takes no value that is not among the choices yet.
+      key={categories.length}
       of={of}
       name={name}
       isRequired
