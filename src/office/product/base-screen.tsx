@@ -17,7 +17,7 @@ import {
   recodeProduct,
   saveProduct,
 } from '#staff/products/one-contract.ts';
-import { UNITS, VAT_RATES } from '#staff/sheets/product-choices.ts';
+import { UNITS, VAT_RATES } from '#staff/product-choices.ts';
 import { t } from '#text/office/product.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

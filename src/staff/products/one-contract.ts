@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, lines, Moment, PathId, PathText, text, trimmedText } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
-import { UNITS } from '#staff/sheets/product-choices.ts';
+import { UNITS } from '#staff/product-choices.ts';
 import { READINESS } from './readiness.ts';
 
 const LONGEST_CODE = 60;

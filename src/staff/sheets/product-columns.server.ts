@@ -15,7 +15,7 @@ import {
 } from './kinds.ts';
 import { CODE_HEADINGS } from './headings.server.ts';
 import { accessories, codes, packs, parameters } from './lists.ts';
-import { UNITS, VAT_RATES } from './product-choices.ts';
+import { UNITS, VAT_RATES } from '#staff/product-choices.ts';
 import { column, KEPT, REQUIRED } from './sheet.server.ts';
 import { apart, small, type Stored, type StoredColumn } from './stored.server.ts';
 
