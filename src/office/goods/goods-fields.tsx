@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { t } from '#text/office/goods.ts';
-import { INDENT, useChoices } from './goods-filters.tsx';
+import { INDENT, useChoices } from './use-choices.ts';
 
 type Props<Form extends TypedForm> = { of: Form; name: Form['names'] };
 

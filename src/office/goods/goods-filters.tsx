@@ -1,17 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#office/api/send.ts';
 import { idIn } from '#office/components/id-in.ts';
 import { Choices } from '#office/components/list/choices.tsx';
 import type { Filter } from '#office/components/list/description.ts';
-import { productChoices } from '#staff/products/contract.ts';
 import { t } from '#text/office/goods.ts';
-
-const choicesQuery = queryOptions({
-  queryKey: ['products', 'choices'],
-  queryFn: ({ signal }) => api(productChoices, { signal }),
-  staleTime: 300_000,
-});
-export const useChoices = () => useQuery(choicesQuery).data ?? { vendors: [], categories: [] };
+import { INDENT, useChoices } from './use-choices.ts';
 
 type Named = readonly { id: number; name: string }[];
 
@@ -35,9 +26,6 @@ export const vendorFilter: Filter = {
     );
   },
 };
-
-/** Each level of the tree stands a little further in. */
-export const INDENT = '\u2003';
 
 /** With everything below it: `?kategoria=12`. */
 export const categoryFilter: Filter = {
