@@ -81,6 +81,8 @@ export const listHistory = officeCall('POST', '/office/v1/history/list', {
     view: z.enum(HISTORY_VIEWS),
     /** A code, a number, an e-mail or a person. */
     search: z.optional(anyText(LONGEST_SEARCH)),
+    /** The code of one product: changes of others in the same change are left out. */
+    product: z.optional(anyText(60)),
     /** Somebody of the office. */
     person: z.optional(Id),
     from: z.optional(Day),

@@ -21,7 +21,9 @@ type Change = OutputOf<typeof contract.lookAtChange>['change'];
 
 export const pageOfHistory = readingJob(contract.listHistory, async (context, asked) => {
   const { sql } = context;
-  const found = await findBy(context, asked.search);
+  const { product } = asked;
+  const found =
+    product === undefined ? await findBy(context, asked.search) : await findOf(context, product);
   if (!found) return { changes: [], has_more: false };
   const { after } = asked;
   const ids = await sql<{ id: number }[]>`
@@ -32,6 +34,7 @@ export const pageOfHistory = readingJob(contract.listHistory, async (context, as
   const changes = await readChanges(
     context,
     ids.slice(0, PAGE).map(({ id }) => id),
+    product,
   );
   return { changes, has_more: ids.length > PAGE };
 });
@@ -93,6 +96,14 @@ async function findBy(
   };
 }
 
+/** The changes of one product, by the index of things. */
+async function findOf({ sql }: StaffContext, code: string): Promise<{ by: Fragment }> {
+  const found = await sql<{ id: string }[]>`
+    select distinct audit_id as id from audit_entry where entity = 'product' and key = ${code}
+    order by 1 desc limit ${stated(sql, MOST_FOUND)}`;
+  return { by: sql`id = any(${found.map(({ id }) => id)}::bigint[])` };
+}
+
 /** What the audit calls them: goods in stock are a code with its warehouse, goods that come one with its delivery. */
 const keysOf = (sql: Db, typed: readonly string[]): Fragment => sql`
   select unnest(${[...typed]}::text[]) as key
@@ -106,7 +117,12 @@ type Row = Pick<Change, 'id' | 'at' | 'who' | 'command' | 'count'> & {
   topic: string;
 } & { [Name in keyof Entry]: Entry[Name] | null };
 
-async function readChanges(context: StaffContext, ids: readonly number[]): Promise<Change[]> {
+/** `product`: the first thing of each is that one. */
+async function readChanges(
+  context: StaffContext,
+  ids: readonly number[],
+  product?: string,
+): Promise<Change[]> {
   const { sql } = context;
   const rows = await sql<Row[]>`
     select audit.id::int, at, audit.who as email, ${nameOf(sql)} as who, command, audit_topic(command) as topic,
@@ -118,6 +134,7 @@ async function readChanges(context: StaffContext, ids: readonly number[]): Promi
     join audit on audit.id = page.id
     left join lateral (
       select entity, key, before, after from audit_entry where audit_id = audit.id
+        ${product === undefined ? sql`` : sql`and entity = 'product' and key = ${product}`}
       order by entity, key limit 1) as first on true
     order by place`;
   const undone = await readUndone(sql, ids);

@@ -1,7 +1,9 @@
 import type { Db } from '#base/database/database.server.ts';
 import type { OutputOf } from '#staff/endpoint.ts';
 import { isAllowed, type StaffContext } from '#staff/job.server.ts';
+import type { Permission } from '#staff/permissions.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
+import type { SheetName } from '#staff/sheets/sheet.server.ts';
 import { isOld } from '#staff/undo/undo-days.ts';
 import { sheetOf } from '#staff/sheets/import-sheet.server.ts';
 import { undoOf } from '#staff/undo/undo.server.ts';
@@ -49,5 +51,15 @@ export function mayUndo({ command, who }: Pick<Done, 'command' | 'who'>, context
   const sheet = sheetOf(command);
   if (!sheet || !context.permissions.has('history.change')) return false;
   const isOwn = who === context.who || context.permissions.has('system.change');
-  return isOwn && isAllowed(context, SHEET_IMPORTS[sheet.name]);
+  return isOwn && isAllowed(context, { needs: needsToUndo(command, sheet.name) });
 }
+
+/** What whoever did it needed, who may change texts and no prices. */
+const OF_CATALOGUE = new Set([
+  'products save',
+  'products visibility',
+  'products add',
+  'products copy',
+]);
+export const needsToUndo = (command: string, sheet: SheetName): readonly Permission[] =>
+  OF_CATALOGUE.has(command) ? ['catalogue.change'] : SHEET_IMPORTS[sheet].needs;

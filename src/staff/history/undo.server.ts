@@ -1,11 +1,11 @@
 import { ShopError } from '#base/wire/errors.ts';
 import { callOf } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { SHEET_IMPORTS, sheetOf } from '#staff/sheets/import-sheet.server.ts';
+import { sheetOf } from '#staff/sheets/import-sheet.server.ts';
 import { undoInPart } from '#staff/undo/undo.server.ts';
 import * as contract from './contract.ts';
 import { isReadable } from './readable.server.ts';
-import { mayUndo } from './undo-state.server.ts';
+import { mayUndo, needsToUndo } from './undo-state.server.ts';
 
 /** One's own file, by who may change what was in it; whoever looks after the system takes back that of anybody. */
 export const undoChange = callOf(contract.undoChange, async (context, { id }) => {
@@ -15,7 +15,7 @@ export const undoChange = callOf(contract.undoChange, async (context, { id }) =>
   const sheet = sheetOf(done.command);
   if (sheet && !mayUndo(done, context))
     throw new StaffError('permission.missing', {
-      permission: SHEET_IMPORTS[sheet.name].needs.join(', '),
+      permission: needsToUndo(done.command, sheet.name).join(', '),
     });
   return undoInPart(context, { id: String(id) });
 });
