@@ -269,6 +269,12 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/products/:id/copy': { code: 'x', name: 'x' },
   'PUT /office/v1/products/:id/code': { code: 'x' },
   'POST /office/v1/products/:id/remove': {},
+  'PUT /office/v1/products/:id/prices': {
+    price: 1,
+    cost: null,
+    is_confirmed: true,
+    was: { price: 1, cost: null },
+  },
   'POST /office/v1/products/prices/preview': {
     ids: [1],
     way: 'raise',

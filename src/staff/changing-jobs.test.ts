@@ -18,6 +18,7 @@ import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
 import { returnOverpayment } from './payments/overpayments.server.ts';
 import { getLowest } from './prices/lowest.server.ts';
+import { getPrices } from './prices/of-product.server.ts';
 import { readEinvoice } from './einvoices/settings.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
@@ -400,6 +401,11 @@ const INPUTS: Record<string, () => unknown> = {
   'products save': async () => {
     const { id, fields, version } = await readEdited(sql, { code: 'NV-D428' });
     return { id, version, fields: { ...fields, name: 'Iný názov' }, may_change_prices: true };
+  },
+  'products price-and-cost': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    const { price, cost } = (await getPrices(context, { id })).prices;
+    return { id, price: price + 1, cost: 1, is_confirmed: true, was: { price, cost } };
   },
   'products add': async () => newDraftSaid('NOVY-Z-TESTU'),
   'products copy': async () => {

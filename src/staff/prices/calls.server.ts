@@ -2,7 +2,7 @@ import { explainPrice, findPriced, findPricedCustomers } from './explain.server.
 import { addGroup, endGroup, renameGroup } from './groups.server.ts';
 import { getLowest, setLowest } from './lowest.server.ts';
 import { readMatrix, saveMatrix, touchedByMatrix } from './matrix.server.ts';
-
+import { getPrices, savePrice } from './of-product.server.ts';
 import { countOwn, pageOfOwn } from './own-list.server.ts';
 import { addOwn, changeOwn, decideOwn, endOwn, previewOwn } from './own.server.ts';
 
@@ -25,4 +25,6 @@ export const priceCalls = [
   decideOwn,
   getLowest,
   setLowest,
+  getPrices,
+  savePrice,
 ];

@@ -20,12 +20,11 @@ export const targetKey = ({ kind, id }: Target) => `${kind} ${id}`;
 
 /** Margins of prices and discounts, and whether the owner allows them: each target is looked at once. */
 export async function judgePrices(sql: Db, asked: readonly (Target & Amount)[]): Promise<Judged[]> {
-  const [costs, lowest, parents] = await Promise.all([
+  const [costs, lowest, parentOf] = await Promise.all([
     costsOf(sql, asked),
     readLowest(sql),
-    sql<{ id: number; parent_id: number | null }[]>`select id, parent_id from category`,
+    readParents(sql),
   ]);
-  const parentOf = new Map(parents.map((one) => [one.id, one.parent_id]));
   return asked.map((one) => {
     const known = costs.get(targetKey(one)) ?? [];
     const judged = known.map(({ category_id: category, dearest }) => {
@@ -70,6 +69,19 @@ async function costsOf(sql: Db, targets: readonly Target[]): Promise<Map<string,
     where ancestor_id = any(${idsOf('category')}::int[]) group by 2, 3`;
   return Map.groupBy(rows, targetKey);
 }
+
+/** Below which margin a price of this category waits for the owner; null without such a rule. */
+export async function lowestOfCategory(sql: Db, category: number): Promise<BasisPoints | null> {
+  const [lowest, parents] = await Promise.all([readLowest(sql), readParents(sql)]);
+  return lowestFor(category, lowest, (id) => parents.get(id) ?? null);
+}
+
+const readParents = async (sql: Db) =>
+  new Map(
+    (await sql<{ id: number; parent_id: number | null }[]>`select id, parent_id from category`).map(
+      (one) => [one.id, one.parent_id],
+    ),
+  );
 
 async function readLowest(sql: Db): Promise<Lowest> {
   const rows = await sql<{ category_id: number | null; margin_bp: number }[]>`

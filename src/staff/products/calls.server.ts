@@ -2,6 +2,7 @@ import { addProduct, copyProduct, recodeProduct, removeProduct } from './draft.s
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
 import { getProduct } from './one.server.ts';
 import { saveProduct } from './save.server.ts';
+import { whoWaits } from './waiting.server.ts';
 import { showProducts } from './visibility.server.ts';
 import { listPlans, planPrices, withdrawPlan } from './prices-plan.server.ts';
 import { changePrices, previewPrices, setPrice } from './prices.server.ts';
@@ -24,4 +25,5 @@ export const productCalls = [
   copyProduct,
   recodeProduct,
   removeProduct,
+  whoWaits,
 ];

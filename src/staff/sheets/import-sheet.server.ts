@@ -55,6 +55,7 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products parameter-change': 'parameters',
   'products parameter-merge': 'parameters',
   'products save': 'products',
+  'products price-and-cost': 'products',
   'products add': 'products',
   'products copy': 'products',
   'products synonym-add': 'synonyms',

@@ -3,6 +3,7 @@ import { listDeliveries, lookAtDelivery } from './deliveries.server.ts';
 import { countStock, lookAtStock, pageOfStock } from './list.server.ts';
 import { moveGoods } from './move.server.ts';
 import { listMovements } from './movements.server.ts';
+import { getOutlook } from './of-product.server.ts';
 import { receiveLines } from './receive.server.ts';
 import { listSuppliers } from './reorder.server.ts';
 
@@ -11,6 +12,7 @@ export const stockCalls = [
   countStock,
   lookAtStock,
   listMovements,
+  getOutlook,
   correctStock,
   setCounted,
   setMinimum,
