@@ -25,6 +25,11 @@ test('the first view of every screen of the office keeps to its budget of script
     '/faktury/$number': `/faktury/${some!.invoice}`,
     '/zakaznici/$id': `/zakaznici/${some!.customer}`,
     '/importy/$id': `/importy/${file!.id}`,
+    '/produkty/$code': '/produkty/NV-D8Z',
+    '/produkty/$code/ceny': '/produkty/NV-D8Z/ceny',
+    '/produkty/$code/sklad': '/produkty/NV-D8Z/sklad',
+    '/produkty/$code/caka': '/produkty/NV-D8Z/caka',
+    '/produkty/$code/historia': '/produkty/NV-D8Z/historia',
   };
   const { email } = await newStaff(sql, 'owner');
   await enterOffice(page, sql, email);

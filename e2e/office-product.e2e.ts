@@ -32,7 +32,7 @@ test('a product begins as a draft, is filled in, priced, shown and copied', asyn
   await window.getByLabel('Výrobca').fill('Kastra');
   await window.getByLabel('Kategória').selectOption({ index: 3 });
   await expectAccessible();
-  await page.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Založiť koncept' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kastra ${code} nová kamera`);
   await expect(page).toHaveURL(`${OFFICE}/produkty/${code}`);
   const main = page.getByRole('main');
@@ -137,4 +137,55 @@ test('on a phone the whole product is read and saved', async ({ page, sql, expec
   await page.getByLabel('Krátky popis').fill('Z telefónu');
   await page.getByRole('button', { name: 'Uložiť' }).click();
   await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+});
+
+test('price, cost and margin, what lies where, and the way back', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const code = await newProduct(sql);
+  const { email } = await newStaff(sql, 'owner');
+  await enterOffice(page, sql, email, `/produkty/${code}`);
+  const main = page.getByRole('main');
+  await page.getByRole('link', { name: 'Ceny', exact: true }).last().click();
+  const price = page.getByLabel('Cena bez DPH');
+  await expect(price).toHaveValue('80');
+  // 25 % of what was bought for 60 is 80; 40 % are 100.
+  await page.getByLabel('Marža').fill('40');
+  await expect(price).toHaveValue('100,00');
+  await expect(page.getByLabel('Cena s DPH 23 %')).toHaveValue(/123,00/);
+  await expectAccessible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  await expect(main).toContainText('100,00 € bez DPH');
+  // Under what it was bought for somebody has to say that it is meant.
+  await price.fill('59');
+  await page.keyboard.press('Control+s');
+  await expect(main.getByText('Cena sa zmení o viac ako polovicu alebo klesne')).toBeVisible();
+  await page.getByLabel('Cena je pod nákupnou').check();
+  await page.keyboard.press('Control+s');
+  await expect(main).toContainText('59,00 € bez DPH');
+
+  await page.getByRole('link', { name: 'História', exact: true }).last().click();
+  await expect(main.getByText('Zmena ceny alebo nákupnej ceny')).toHaveCount(2);
+  await expectAccessible();
+  await main.getByRole('button', { name: 'Vrátiť…' }).first().click();
+  await page.getByRole('button', { name: 'Vrátiť 1 vec' }).click();
+  await expect(main).toContainText('100,00 € bez DPH');
+
+  await page.getByRole('link', { name: 'Sklad', exact: true }).last().click();
+  await expect(main.getByRole('heading', { name: 'Pohyby' })).toBeVisible();
+  await main
+    .getByRole('button', { name: /opraviť$/ })
+    .first()
+    .click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Koľko leží v sklade').fill('7');
+  await window.getByRole('button', { name: 'Zapísať opravu' }).click();
+  await expect(main).toContainText('voľné 7');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Kto na to čaká' }).click();
+  await expect(main.getByText('V otvorených objednávkach nie je.')).toBeVisible();
+  await expectAccessible();
 });

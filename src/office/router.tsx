@@ -44,6 +44,19 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
   ),
   '/produkty': lazy(() => import('#office/products/products-screen.tsx'), 'ProductsScreen'),
   '/produkty/$code': lazy(() => import('#office/product/base-screen.tsx'), 'BaseScreen'),
+  '/produkty/$code/ceny': lazy(
+    () => import('#office/product/prices-screen.tsx'),
+    'ProductPricesScreen',
+  ),
+  '/produkty/$code/sklad': lazy(
+    () => import('#office/product/stock-screen.tsx'),
+    'ProductStockScreen',
+  ),
+  '/produkty/$code/caka': lazy(() => import('#office/product/waiting-screen.tsx'), 'WaitingScreen'),
+  '/produkty/$code/historia': lazy(
+    () => import('#office/product/changes-screen.tsx'),
+    'ChangesScreen',
+  ),
   '/kategorie': lazy(() => import('#office/categories/categories-screen.tsx'), 'CategoriesScreen'),
   '/sklad': lazy(() => import('#office/stock/stock-screen.tsx'), 'StockScreen'),
   '/sklad/inventura': lazy(() => import('#office/stock/counting-screen.tsx'), 'CountingScreen'),

@@ -31,15 +31,18 @@ export const SUBJECTS = {
   'gift-cards': { topics: ['orders'], parts: [...LIST, 'one'] },
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
-  products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices', 'one'] },
+  products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices', 'one', 'waiting'] },
   categories: {
     topics: [],
     parts: ['tree', 'one', 'filled', 'tasks', 'filters', 'parameters', 'parameter', 'preview'],
   },
   // What orders take and send changes what is free and what lies.
-  stock: { topics: ['stock', 'orders'], parts: [...LIST, 'one', 'movements', 'suppliers'] },
+  stock: {
+    topics: ['stock', 'orders'],
+    parts: [...LIST, 'one', 'movements', 'suppliers', 'outlook'],
+  },
   deliveries: { topics: ['stock'], parts: [...LIST, 'one'] },
-  prices: { topics: [], parts: ['why', 'matrix', 'touched', 'lowest', 'plans'] },
+  prices: { topics: [], parts: ['why', 'matrix', 'touched', 'lowest', 'plans', 'product'] },
   'own-prices': { topics: [], parts: [...LIST, 'preview'] },
   synonyms: { topics: [], parts: LIST },
   mails: { topics: ['mails'], parts: LIST },

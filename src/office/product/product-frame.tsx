@@ -16,6 +16,7 @@ import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { ProductActs } from './product-acts.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 import { productQuery } from './product-query.ts';
 import styles from './product.module.css';
 
@@ -29,7 +30,7 @@ export const ProductFrame = ({ children }: Props) => (
 );
 
 function Known({ children }: Props) {
-  const { code } = useParams({ from: '/produkty/$code' });
+  const { code = '' } = useParams({ strict: false });
   const query = useQuery(productQuery(code));
   return (
     <LoadedScreen
@@ -49,6 +50,7 @@ function Known({ children }: Props) {
           actions={<ProductActs product={product} />}
         >
           <ProductFacts product={product} />
+          <ProductTabs product={product} />
           {children(product)}
         </Screen>
       )}
@@ -88,7 +90,7 @@ function ProductFacts({ product }: { product: Product }) {
         </span>
       )}
       {stock === null ? null : (
-        <span>{t('product.stock', { amount: amountText(stock, unit) })}</span>
+        <span>{t('product.inStock', { amount: amountText(stock, unit) })}</span>
       )}
       <span>{t('product.changed', { moment: shortMoment(product.changed_at) })}</span>
       {missing.map(({ name }) => (
