@@ -189,3 +189,44 @@ test('price, cost and margin, what lies where, and the way back', async ({
   await expect(main.getByText('V otvorených objednávkach nie je.')).toBeVisible();
   await expectAccessible();
 });
+
+test('parameters are filled in by their kind, and what goes with a product is found by its name', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const code = await newProduct(sql);
+  const { email } = await newStaff(sql, 'content');
+  await enterOffice(page, sql, email, `/produkty/${code}/parametre`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('vyplnené 0 z')).toBeVisible();
+  const resolution = page.getByLabel('Rozlíšenie (Mpx)', { exact: true });
+  await resolution.fill('veľa');
+  await page.keyboard.press('Control+s');
+  await expect(main.getByText('Zadajte jedno číslo v jednotke Mpx.')).toBeVisible();
+  await resolution.fill('8');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  await expect(main.getByText('vyplnené 1 z')).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('link', { name: 'Súvisiace' }).click();
+  const find = page.getByRole('combobox', { name: 'Pridať podľa názvu alebo kódu' });
+  for (const wanted of ['NV-D8Z', 'NV-D428']) {
+    await find.nth(1).fill(wanted);
+    await page
+      .getByRole('option', { name: new RegExp(wanted) })
+      .first()
+      .click();
+  }
+  await page.getByRole('button', { name: 'NV-D428 vyššie' }).click();
+  await find.first().fill('NV-D8Z');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`).last()).toBeVisible();
+  await expectAccessible();
+  const related = await sql`
+    select other.code from related_product join product on product.id = product_id
+    join product other on other.id = related_id where product.code = ${code} order by related_product.position`;
+  expect(related.map((one) => one.code)).toEqual(['NV-D428', 'NV-D8Z']);
+});

@@ -80,7 +80,6 @@ const productFields = {
   description: '',
   offer_position: null,
   is_sold: false,
-  successor: '',
 };
 const onEverything = { group: 2147483647, kind: 'base', id: null, was: 0, discount_bp: 500 };
 const wish = {
@@ -269,6 +268,14 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/products/:id/copy': { code: 'x', name: 'x' },
   'PUT /office/v1/products/:id/code': { code: 'x' },
   'POST /office/v1/products/:id/remove': {},
+  'PUT /office/v1/products/:id/related': {
+    version: 'x',
+    fields: { accessories: [], related: [], successor: '' },
+  },
+  'PUT /office/v1/products/:id/parameters': {
+    version: 'x',
+    fields: { values: { at1: 'x' }, own: {}, is_confirmed: false },
+  },
   'PUT /office/v1/products/:id/prices': {
     price: 1,
     cost: null,

@@ -38,6 +38,8 @@ export const SCREENS = {
   '/produkty/$code': [],
   '/produkty/$code/ceny': [],
   '/produkty/$code/sklad': [],
+  '/produkty/$code/parametre': [],
+  '/produkty/$code/suvisiace': [],
   '/produkty/$code/caka': [],
   '/produkty/$code/historia': [],
   '/kategorie': ['kategoria'],

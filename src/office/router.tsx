@@ -52,6 +52,14 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/product/stock-screen.tsx'),
     'ProductStockScreen',
   ),
+  '/produkty/$code/parametre': lazy(
+    () => import('#office/product/parameters-screen.tsx'),
+    'ParametersScreen',
+  ),
+  '/produkty/$code/suvisiace': lazy(
+    () => import('#office/product/related-screen.tsx'),
+    'RelatedScreen',
+  ),
   '/produkty/$code/caka': lazy(() => import('#office/product/waiting-screen.tsx'), 'WaitingScreen'),
   '/produkty/$code/historia': lazy(
     () => import('#office/product/changes-screen.tsx'),

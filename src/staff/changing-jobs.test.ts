@@ -24,6 +24,8 @@ import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
 import { addProduct } from './products/draft.server.ts';
 import { readEdited } from './products/one.server.ts';
+import { getParameters } from './products/parameters.server.ts';
+import { getRelated } from './products/related.server.ts';
 import { planPrices } from './products/prices-plan.server.ts';
 import { previewPrices } from './products/prices.server.ts';
 import { SHEET_IMPORTS, sheetOf } from './sheets/import-sheet.server.ts';
@@ -406,6 +408,17 @@ const INPUTS: Record<string, () => unknown> = {
     const { id } = await readEdited(sql, { code: 'NV-D428' });
     const { price, cost } = (await getPrices(context, { id })).prices;
     return { id, price: price + 1, cost: 1, is_confirmed: true, was: { price, cost } };
+  },
+  'products parameters-save': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    const { fields, version } = (await getParameters(context, { id })).edited;
+    const [place] = Object.keys(fields.values);
+    return { id, version, fields: { ...fields, values: { ...fields.values, [place!]: '' } } };
+  },
+  'products related-save': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    const { fields, version } = (await getRelated(context, { id })).related;
+    return { id, version, fields: { ...fields, successor: 'NV-D8Z' } };
   },
   'products add': async () => newDraftSaid('NOVY-Z-TESTU'),
   'products copy': async () => {

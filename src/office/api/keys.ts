@@ -31,7 +31,10 @@ export const SUBJECTS = {
   'gift-cards': { topics: ['orders'], parts: [...LIST, 'one'] },
   customers: { topics: ['customers'], parts: [...LIST, 'one', 'terms'] },
   registrations: { topics: ['customers'], parts: LIST },
-  products: { topics: ['stock'], parts: [...LIST, 'choices', 'prices', 'one', 'waiting'] },
+  products: {
+    topics: ['stock'],
+    parts: [...LIST, 'choices', 'prices', 'one', 'waiting', 'parameters', 'related'],
+  },
   categories: {
     topics: [],
     parts: ['tree', 'one', 'filled', 'tasks', 'filters', 'parameters', 'parameter', 'preview'],

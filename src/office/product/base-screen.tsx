@@ -269,14 +269,6 @@ const Sale = ({ form }: FormProps) => (
         label={t('product.base.offer')}
         hint={t('product.base.offerHint')}
       />
-      <FormText
-        of={form}
-        name="successor"
-        autoComplete="off"
-        spellCheck={false}
-        label={t('product.base.successor')}
-        hint={t('product.base.successorHint')}
-      />
     </div>
   </Box>
 );

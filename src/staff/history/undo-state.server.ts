@@ -57,6 +57,8 @@ export function mayUndo({ command, who }: Pick<Done, 'command' | 'who'>, context
 /** What whoever did it needed, who may change texts and no prices. */
 const OF_CATALOGUE = new Set([
   'products save',
+  'products parameters-save',
+  'products related-save',
   'products visibility',
   'products add',
   'products copy',

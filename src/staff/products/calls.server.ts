@@ -1,6 +1,8 @@
 import { addProduct, copyProduct, recodeProduct, removeProduct } from './draft.server.ts';
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
 import { getProduct } from './one.server.ts';
+import { getParameters, saveParameters } from './parameters.server.ts';
+import { getRelated, saveRelated } from './related.server.ts';
 import { saveProduct } from './save.server.ts';
 import { whoWaits } from './waiting.server.ts';
 import { showProducts } from './visibility.server.ts';
@@ -26,4 +28,8 @@ export const productCalls = [
   recodeProduct,
   removeProduct,
   whoWaits,
+  getParameters,
+  saveParameters,
+  getRelated,
+  saveRelated,
 ];

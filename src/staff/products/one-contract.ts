@@ -29,8 +29,6 @@ export const ProductFields = z.object({
   description: lines(LONGEST_TEXT),
   offer_position: z.nullable(z.int().check(z.minimum(1), z.maximum(9_999))),
   is_sold: z.boolean(),
-  /** Its code; empty without one. */
-  successor: text(LONGEST_CODE),
 });
 export type ProductFields = z.infer<typeof ProductFields>;
 

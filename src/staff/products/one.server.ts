@@ -31,7 +31,6 @@ export async function readEdited(sql: Db, by: { id: number } | { code: string })
     select product.id, product.code, is_draft, product.name, vendor.name as vendor, vendor_code, ean,
            category_id as category, unit, quantity_step, vat_percent::int as vat, exemption_code,
            exemption_reason, product.slug, short_description, description, offer_position, is_sold,
-           coalesce((select code from product other where other.id = product.successor_id), '') as successor,
            coalesce((select json_agg(json_build_object('quantity', quantity, 'label', label)
                                      order by position, quantity)
                      from product_pack where product_id = product.id), '[]') as packs

@@ -55,6 +55,8 @@ const CHANGES_AS_ROWS: Record<string, SheetName> = {
   'products parameter-change': 'parameters',
   'products parameter-merge': 'parameters',
   'products save': 'products',
+  'products parameters-save': 'products',
+  'products related-save': 'products',
   'products price-and-cost': 'products',
   'products add': 'products',
   'products copy': 'products',
