@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
 import { enterOffice, newStaff, OFFICE } from './office.ts';
@@ -229,4 +230,48 @@ test('parameters are filled in by their kind, and what goes with a product is fo
     select other.code from related_product join product on product.id = product_id
     join product other on other.id = related_id where product.code = ${code} order by related_product.position`;
   expect(related.map((one) => one.code)).toEqual(['NV-D428', 'NV-D8Z']);
+});
+
+test('pictures are brought, ordered by keyboard, described and taken away', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const code = await newProduct(sql);
+  const { email } = await newStaff(sql, 'content');
+  await enterOffice(page, sql, email, `/produkty/${code}/obrazky`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Produkt ešte nemá obrázok.')).toBeVisible();
+  const files = await Promise.all(
+    ['#a33', '#3a3'].map(async (background, place) => ({
+      name: `${place}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  );
+  const wrong = { name: 'zly.png', mimeType: 'image/png', buffer: Buffer.from('nie je obrázok') };
+  await main.locator('input[type=file]').setInputFiles([...files, wrong]);
+  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(toast(page, /^zly\.png: /)).toBeVisible();
+  await expect(main.getByText('Titulný')).toHaveCount(1);
+  await expectAccessible();
+  await page.getByLabel('Popis obrázka 2').fill('Zozadu');
+  await page.getByLabel('Popis obrázka 2').press('Alt+ArrowLeft');
+  await expect(page.getByLabel('Popis obrázka 1')).toHaveValue('Zozadu');
+  await expect(main.getByText('Najprv uložte zmeny obrázkov.')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  await main.getByRole('button', { name: 'Odobrať obrázok 2' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  const kept = () => sql`
+    select caption, is_cover from product_image
+    where product_id = (select id from product where code = ${code})`;
+  await expect.poll(kept).toEqual([{ caption: 'Zozadu', is_cover: true }]);
+  await signIn();
+  await page.goto(`/product/${code.toLowerCase()}`);
+  await expect(page.getByRole('img', { name: 'Zozadu' }).first()).toBeVisible();
 });

@@ -268,6 +268,8 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/products/:id/copy': { code: 'x', name: 'x' },
   'PUT /office/v1/products/:id/code': { code: 'x' },
   'POST /office/v1/products/:id/remove': {},
+  'POST /office/v1/products/:id/pictures': { name: 'x', content: 'eA==' },
+  'PUT /office/v1/products/:id/pictures': { version: 'x', fields: { pictures: [] } },
   'PUT /office/v1/products/:id/related': {
     version: 'x',
     fields: { accessories: [], related: [], successor: '' },

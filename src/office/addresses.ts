@@ -39,6 +39,7 @@ export const SCREENS = {
   '/produkty/$code/ceny': [],
   '/produkty/$code/sklad': [],
   '/produkty/$code/parametre': [],
+  '/produkty/$code/obrazky': [],
   '/produkty/$code/suvisiace': [],
   '/produkty/$code/caka': [],
   '/produkty/$code/historia': [],

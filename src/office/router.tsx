@@ -56,6 +56,10 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/product/parameters-screen.tsx'),
     'ParametersScreen',
   ),
+  '/produkty/$code/obrazky': lazy(
+    () => import('#office/product/pictures-screen.tsx'),
+    'PicturesScreen',
+  ),
   '/produkty/$code/suvisiace': lazy(
     () => import('#office/product/related-screen.tsx'),
     'RelatedScreen',

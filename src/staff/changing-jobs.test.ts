@@ -25,6 +25,7 @@ import { addShipment } from './shipments/shipments.server.ts';
 import { addProduct } from './products/draft.server.ts';
 import { readEdited } from './products/one.server.ts';
 import { getParameters } from './products/parameters.server.ts';
+import { getPictures } from './products/pictures.server.ts';
 import { getRelated } from './products/related.server.ts';
 import { planPrices } from './products/prices-plan.server.ts';
 import { previewPrices } from './products/prices.server.ts';
@@ -414,6 +415,17 @@ const INPUTS: Record<string, () => unknown> = {
     const { fields, version } = (await getParameters(context, { id })).edited;
     const [place] = Object.keys(fields.values);
     return { id, version, fields: { ...fields, values: { ...fields.values, [place!]: '' } } };
+  },
+  'products picture-add': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    const colour = { width: 9, height: 9, channels: 3, background: '#123456' } as const;
+    const photograph = await sharp({ create: colour }).webp().toBuffer();
+    return { id, picture: { photograph, small: photograph } };
+  },
+  'products pictures-save': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D8Z' });
+    const { fields, version } = (await getPictures(context, { id })).edited;
+    return { id, version, fields: { pictures: fields.pictures.toReversed() } };
   },
   'products related-save': async () => {
     const { id } = await readEdited(sql, { code: 'NV-D428' });

@@ -33,7 +33,7 @@ export const SUBJECTS = {
   registrations: { topics: ['customers'], parts: LIST },
   products: {
     topics: ['stock'],
-    parts: [...LIST, 'choices', 'prices', 'one', 'waiting', 'parameters', 'related'],
+    parts: [...LIST, 'choices', 'prices', 'one', 'waiting', 'parameters', 'related', 'pictures'],
   },
   categories: {
     topics: [],

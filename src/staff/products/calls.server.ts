@@ -2,6 +2,7 @@ import { addProduct, copyProduct, recodeProduct, removeProduct } from './draft.s
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
 import { getProduct } from './one.server.ts';
 import { getParameters, saveParameters } from './parameters.server.ts';
+import { addPicture, getPictures, savePictures } from './pictures.server.ts';
 import { getRelated, saveRelated } from './related.server.ts';
 import { saveProduct } from './save.server.ts';
 import { whoWaits } from './waiting.server.ts';
@@ -32,4 +33,7 @@ export const productCalls = [
   saveParameters,
   getRelated,
   saveRelated,
+  getPictures,
+  addPicture,
+  savePictures,
 ];
