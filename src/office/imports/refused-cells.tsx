@@ -119,7 +119,8 @@ function RefusedRow({
         )}
       </Cell>
       <Cell className={styles.why}>
-        {reason} {now === '' ? '' : t('imports.preview.now', { value: valueWords(column, now) })}
+        {sentenceOf(reason)}{' '}
+        {now === '' ? '' : t('imports.preview.now', { value: valueWords(column, now) })}
       </Cell>
       <Cell isEnd>
         {offered.map((price) => (
@@ -131,3 +132,6 @@ function RefusedRow({
     </Row>
   );
 }
+
+/** Reasons are parts of a report: „nie je to suma“. */
+const sentenceOf = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
