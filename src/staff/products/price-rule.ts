@@ -1,4 +1,4 @@
-import type { PriceDecimals, UnitPrice } from '#base/values/money.ts';
+import { type PriceDecimals, type UnitPrice, unitFromEuros } from '#base/values/money.ts';
 
 /** By how much, to which margin, or to which price many prices are changed at once. */
 export const PRICE_WAYS = ['raise', 'lower', 'margin', 'price'] as const;
@@ -11,6 +11,20 @@ export type PriceRule = {
   value: number;
   rounding: (typeof ROUNDINGS)[number];
 };
+
+type Asked = { way: PriceRule['way']; value: number; rounding: PriceRule['rounding'] };
+
+/** As it is typed, in percent with two decimals or in euros with four; null for what no way can mean. */
+export function ruleOf({ way, value, rounding }: Asked): PriceRule | null {
+  const isPrice = way === 'price';
+  const whole = isPrice ? unitFromEuros(value) : Math.round(value * 100);
+  const isWrong =
+    Math.abs(whole - value * (isPrice ? 10_000 : 100)) > 1e-6 ||
+    (way === 'lower' && whole > 10_000) ||
+    (way === 'raise' && whole > 100_000) ||
+    (way === 'margin' && whole >= 10_000);
+  return isWrong ? null : { way, value: whole, rounding };
+}
 
 type Product = { price: UnitPrice; cost: UnitPrice | null; decimals: PriceDecimals };
 type Changed = { price: UnitPrice; isRounded: boolean };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, PathId } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
+import { Day } from '#staff/values-contract.ts';
 import { MOST_CHOSEN } from './contract.ts';
 import { PRICE_WAYS, ROUNDINGS } from './price-rule.ts';
 
@@ -26,15 +27,23 @@ export const setPrice = officeCall('PUT', '/office/v1/products/:id/price', {
   reply: { price: z.number(), audit: z.optional(z.string()) },
 });
 
-/** By what many prices change. */
-export const Rule = {
-  ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN)),
+const RULE = {
   way: z.enum(PRICE_WAYS),
   /** Percent for raising, lowering and a margin, euros for a price; two and four decimals at most. */
   value: z.number().check(z.minimum(0), z.maximum(1_000_000)),
   rounding: z.enum(ROUNDINGS),
   leaves_out_without_cost: z.boolean(),
 };
+
+/** By what many prices change. */
+export const Rule = {
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN)),
+  ...RULE,
+};
+
+/** What somebody types of it; without a day it holds at once. */
+export const TypedRule = z.object({ ...RULE, on: z.optional(Day) });
+export type TypedRule = z.infer<typeof TypedRule>;
 
 const ChangedProduct = z.object({
   id: z.int(),

@@ -18,7 +18,7 @@ import { prices } from '#staff/sheets/products.server.ts';
 import { bookSold, lockImportsSoon, rowsOf, saveRows } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import { marginOf } from './margin.ts';
-import { changedPrice, type PriceRule } from './price-rule.ts';
+import { changedPrice, ruleOf } from './price-rule.ts';
 import * as contract from './prices-contract.ts';
 
 type Row = {
@@ -94,22 +94,10 @@ export const setPrice = changingJob(
 export type Asked = Omit<InputOf<typeof contract.previewPrices>, 'ids'>;
 type Change = Row & { after: UnitPrice; isRounded: boolean };
 
-/** A percentage has two decimals, a price four. */
-function ruleOf({ way, value, rounding }: Asked): PriceRule {
-  const isPrice = way === 'price';
-  const whole = isPrice ? unitFromEuros(value) : Math.round(value * 100);
-  const isWrong =
-    Math.abs(whole - value * (isPrice ? 10_000 : 100)) > 1e-6 ||
-    (way === 'lower' && whole > 10_000) ||
-    (way === 'raise' && whole > 100_000) ||
-    (way === 'margin' && whole >= 10_000);
-  if (isWrong) throw new ShopError('messages.validation.invalid', { key: 'value' });
-  return { way, value: whole, rounding };
-}
-
 /** What the rule makes of them, and which it leaves out. */
 export function planOf(rows: readonly Row[], asked: Asked) {
   const rule = ruleOf(asked);
+  if (!rule) throw new ShopError('messages.validation.invalid', { key: 'value' });
   const planned = rows.map((row) => {
     const isLeftOut = asked.leaves_out_without_cost && row.cost === null;
     const changed = isLeftOut ? null : changedPrice(row, rule);

@@ -66,6 +66,8 @@ type SelectProps<Form extends TypedForm> = Of<Form> &
   Omit<ComponentProps<typeof Select>, 'name' | 'label' | 'error' | 'children'> & {
     label: string;
     options: readonly (readonly [value: string, words: string])[];
+    /** Fields whose rules depend on it: they are looked at anew. */
+    looksAt?: Form['names'][];
   };
 
 export const FormSelect = <Form extends TypedForm>({
@@ -73,6 +75,7 @@ export const FormSelect = <Form extends TypedForm>({
   name,
   label,
   options,
+  looksAt = [],
   ...rest
 }: SelectProps<Form>) => (
   <Select
@@ -82,6 +85,7 @@ export const FormSelect = <Form extends TypedForm>({
       label,
       words: (text) => options.find(([value]) => value === text)?.[1] ?? text,
     })}
+    {...of.form.register(name, { deps: looksAt })}
   >
     {options.map(([value, words]) => (
       <option key={value} value={value}>

@@ -10,7 +10,7 @@ import styles from './form-dialog.module.css';
 type Props = {
   of: TypedForm;
   title: string;
-  isWide?: boolean;
+  isWide?: boolean | 'fit';
   /** What it is about, before what is asked. */
   intro?: ReactNode;
   submit: string;
@@ -18,6 +18,8 @@ type Props = {
   isDanger?: boolean;
   /** What it is about is known; until then nothing is done. */
   isReady?: boolean;
+  /** What follows from it is being read. */
+  isReading?: boolean;
   /** What the way out is called; null where something else stands in its place. */
   wayOut?: ReactNode;
   /** Beside the buttons. */
@@ -36,6 +38,7 @@ export function FormDialog({
   icon,
   isDanger = false,
   isReady = true,
+  isReading = false,
   wayOut = t('office.cancel'),
   footNote,
   onClose,
@@ -67,7 +70,7 @@ export function FormDialog({
               form={id}
               variant={isDanger ? 'danger' : 'ink'}
               icon={icon}
-              isLoading={of.isPending}
+              isLoading={of.isPending || isReading}
               disabled={!isReady}
             >
               {submit}

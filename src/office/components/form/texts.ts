@@ -138,6 +138,6 @@ export function rangeAt(schema: Schema, path: readonly PropertyKey[]): [number, 
 function numberIn(text: string, name: string): number {
   if (isSum(name)) return centsOf(text) ?? Number.NaN;
   if (isShare(name)) return pointsOf(text) ?? Number.NaN;
-  const number = plainNumber(text);
+  const number = plainNumber(text).replace(/%$/, '');
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(number) ? Number(number) : Number.NaN;
 }

@@ -25,6 +25,8 @@ type Options<Schema extends z.ZodMiniObject, Sent> = {
   onStale?: ((stale: Stale<never>) => void) | undefined;
   /** It stays open, and may be sent once more. */
   goesOn?: boolean;
+  /** What is wrong is told while it is typed: where its consequences are shown beside it. */
+  tellsAtOnce?: boolean;
 };
 
 type Wrong<Schema extends z.ZodMiniObject> = Partial<Record<FieldPath<z.infer<Schema>>, string>>;
@@ -38,10 +40,12 @@ export function useTypedForm<Schema extends z.ZodMiniObject, Sent>({
   onSent,
   onStale,
   goesOn = false,
+  tellsAtOnce = false,
 }: Options<Schema, Sent>) {
   type Value = z.infer<Schema>;
   // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- without it the compiler goes too deep
   const form = useForm<FieldValues>({
+    mode: tellsAtOnce ? 'onChange' : 'onSubmit',
     defaultValues: toTexts(schema, begins) as Record<string, Texts>,
     resolver: async (texts) => {
       const value = fromTexts(schema, texts) as Value;
