@@ -19,11 +19,13 @@ type Props = {
   day: string;
   onDay: (day: string) => void;
   problem: string | undefined;
+  /** Told above the button: somebody was faster. */
+  notice: ReactNode;
   submit: ReactNode;
 };
 
 /** What follows from what was counted, before it is written down. */
-export function DeliveryAfter({ delivery, draft, problem, submit, ...chosen }: Props) {
+export function DeliveryAfter({ delivery, draft, problem, notice, submit, ...chosen }: Props) {
   const { lines, warehouses } = delivery;
   const listId = useId();
   const read = lines.map((line) => {
@@ -89,6 +91,7 @@ export function DeliveryAfter({ delivery, draft, problem, submit, ...chosen }: P
         />
       ) : null}
       {problem ? <FormProblem>{problem}</FormProblem> : null}
+      {notice}
       {submit}
     </Box>
   );

@@ -11,10 +11,18 @@ import { staleOf } from '#office/api/stale.ts';
 import { Columns } from '#office/components/detail/detail.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Box, Crumbs, Screen } from '#office/components/screen.tsx';
+import { type Difference, StaleNotice } from '#office/components/stale-notice.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import type { InputOf } from '#staff/endpoint.ts';
-import { type Delivery, lookAtDelivery, receiveLines } from '#staff/stock/delivery-contract.ts';
+import type { Stale } from '#staff/stale.ts';
+import {
+  type Delivery,
+  type DeliveryLine,
+  lookAtDelivery,
+  receiveLines,
+} from '#staff/stock/delivery-contract.ts';
+import { formatCount } from '#text/format.ts';
 import { t } from '#text/office/stock.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
@@ -64,13 +72,18 @@ function Counting({ delivery }: { delivery: Delivery }) {
   const [warehouse, setWarehouse] = useState(warehouses[0]!.id);
   const [day, setDay] = useState('');
   const [problem, setProblem] = useState<string>();
-  const receiving = useReceive(reference, setProblem);
+  const [late, setLate] = useState<Late>();
+  const receiving = useReceive(reference, {
+    onProblem: setProblem,
+    onStale: (stale) => setLate({ ...stale, differences: differencesOf(lines, stale.current) }),
+  });
   const isCounted = Object.keys(draft).length > 0 && !receiving.isSuccess;
   const { question } = useLeaveQuestion(isCounted);
   const submit = () => {
     if (receiving.isPending || receiving.isSuccess) return;
     const found = linesOf(delivery, draft);
     setProblem('wrong' in found ? found.wrong : undefined);
+    setLate(undefined);
     if ('lines' in found)
       receiving.mutate({ warehouse, lines: found.lines, rest_on: day === '' ? undefined : day });
   };
@@ -102,6 +115,18 @@ function Counting({ delivery }: { delivery: Delivery }) {
             day={day}
             onDay={setDay}
             problem={problem}
+            notice={
+              late ? (
+                <StaleNotice
+                  by={late}
+                  differences={late.differences}
+                  onDiscard={() => {
+                    setDraft({});
+                    setLate(undefined);
+                  }}
+                />
+              ) : null
+            }
             submit={
               mayReceive ? (
                 <Button variant="buy" isLoading={receiving.isPending} onClick={submit}>
@@ -144,9 +169,26 @@ function linesOf({ lines }: Delivery, draft: Draft) {
   };
 }
 
+type Newest = { lines: Pick<DeliveryLine, 'id' | 'code' | 'ordered'>[] };
+type Late = Stale<Newest> & { differences: Difference[] };
+
+/** What is expected of each product now, where that is something else than it was on the screen. */
+export function differencesOf(seen: Newest['lines'], { lines: newest }: Newest): Difference[] {
+  const codes = new Map([...seen, ...newest].map(({ id, code }) => [id, code]));
+  const countIn = (lines: Newest['lines'], id: number) => {
+    const line = lines.find((one) => one.id === id);
+    return line ? formatCount(line.ordered) : '';
+  };
+  return [...codes]
+    .map(([id, what]) => ({ what, seen: countIn(seen, id), newest: countIn(newest, id) }))
+    .filter((one) => one.seen !== one.newest);
+}
+
 type Sent = Omit<InputOf<typeof receiveLines>, 'reference'>;
 
-function useReceive(reference: string, onProblem: (words: string) => void) {
+type Refused = { onProblem: (words: string) => void; onStale: (stale: Stale<Newest>) => void };
+
+function useReceive(reference: string, { onProblem, onStale }: Refused) {
   const client = useQueryClient();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -162,8 +204,11 @@ function useReceive(reference: string, onProblem: (words: string) => void) {
       await readAnew(client, ['deliveries', 'stock', 'products']);
     },
     onError: async (error) => {
-      onProblem(staleOf(error) ? t('stock.delivery.stale') : wordsOf(error));
-      if (staleOf(error)) await readAnew(client, ['deliveries']);
+      const stale = staleOf<Newest>(error);
+      if (!stale) return onProblem(wordsOf(error));
+      onStale(stale);
+      // What was counted stays, and is sent over what is expected now.
+      await readAnew(client, ['deliveries']);
     },
   });
 }

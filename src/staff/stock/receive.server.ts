@@ -80,7 +80,13 @@ async function lockLines(tx: Tx, reference: string, lines: Given['lines']): Prom
     await refuseStale(
       tx,
       { entity: 'inbound', keys: expected.map(({ code }) => `${code} ${reference}`) },
-      { lines: expected.map(({ product, quantity }) => ({ id: product, ordered: quantity })) },
+      {
+        lines: expected.map(({ product, code, quantity }) => ({
+          id: product,
+          code,
+          ordered: quantity,
+        })),
+      },
     );
   return lines.map((line) => ({ ...line, ...known.get(line.id)! }));
 }
