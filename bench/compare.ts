@@ -19,8 +19,8 @@ type Side = Served & { sql: Sql; rows: Row[]; stop(): Promise<void> };
 type Compared = { row: Row; rounds: (readonly [Cost, Cost])[]; errors: number };
 
 /** What a row may cost more than before until it counts as lost. */
-const HOLDS = 0.97;
-const STEADY = 0.05;
+const LEAST_RATIO = 0.97;
+const MOST_SPREAD = 0.05;
 const MOST_ROUNDS = 12;
 
 /**
@@ -139,7 +139,7 @@ async function compareRow(
 }
 
 const isUnsteady = (compared: Compared) =>
-  compared.rounds.length < MOST_ROUNDS && middleSpread(ratios(compared, total)) > STEADY;
+  compared.rounds.length < MOST_ROUNDS && middleSpread(ratios(compared, total)) > MOST_SPREAD;
 
 const total = ({ main, database }: Cost) => main + database;
 
@@ -182,7 +182,7 @@ function printCompared(compared: Compared[]) {
       cost(1),
       ratio.toFixed(2),
       `± ${(spread * 100).toFixed(0)} % of ${rounds.length}`,
-      ratio >= HOLDS ? 'holds' : ratio + spread >= HOLDS ? 'within the spread' : 'fell',
+      ratio >= LEAST_RATIO ? 'holds' : ratio + spread >= LEAST_RATIO ? 'within the spread' : 'fell',
       String(one.errors),
       keptOf(last?.rows[row.name]),
     ];

@@ -26,7 +26,7 @@ export async function costOf(
   };
 }
 
-const ALIKE = 0.03;
+const LEAST_GAIN = 0.03;
 const MOST_SLICES = 15;
 
 /** What is made anew with each request runs through so much code that it is compiled for half a minute. */
@@ -34,7 +34,7 @@ export async function warmUntilSteady(served: Served, load: Load, seconds: numbe
   let last = Infinity;
   for (let slice = 0; slice < MOST_SLICES; slice += 1) {
     const { main } = await costOf(served, load, seconds);
-    if (main > last * (1 - ALIKE)) return;
+    if (main > last * (1 - LEAST_GAIN)) return;
     last = main;
   }
 }

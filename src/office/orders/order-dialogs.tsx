@@ -74,8 +74,8 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
 }
 
 /** The part of the order's sum that is neither prepaid nor paid by a gift card. */
-const toPrepay = ({ sums, ahead }: WorkedOrder) =>
-  sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (ahead.received_cents ?? 0));
+const toPrepay = ({ sums, prepayment }: WorkedOrder) =>
+  sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (prepayment.received_cents ?? 0));
 
 type UndoProps = {
   order: WorkedOrder;

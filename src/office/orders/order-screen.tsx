@@ -131,7 +131,7 @@ function Worked({ order, work, heard, walk }: Props) {
               mayOpen={may.seeInvoices}
               isBusy={work.isPending}
               onProforma={may.invoice && order.may.proforma ? () => setDialog('proforma') : null}
-              onPrepayment={may.pay && order.may.pay_ahead ? () => setDialog('prepayment') : null}
+              onPrepayment={may.pay && order.may.prepay ? () => setDialog('prepayment') : null}
               onAdvance={may.invoice && order.may.advance ? () => setDialog('advance') : null}
               onInvoice={acts.invoice}
             />

@@ -114,26 +114,26 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...prepaid }: 
     }
   >
     <p>{order.payment}</p>
-    {order.documents.length === 0 && order.ahead.proforma === null ? (
+    {order.documents.length === 0 && order.prepayment.proforma === null ? (
       <p className="muted">{t('order.documents.none')}</p>
     ) : null}
     <ul className={styles.documents}>
-      {order.ahead.proforma ? (
+      {order.prepayment.proforma ? (
         <li>
           <span>
             {mayOpen ? (
-              <Link {...invoicePlace(order.ahead.proforma.number)}>
-                {order.ahead.proforma.number}
+              <Link {...invoicePlace(order.prepayment.proforma.number)}>
+                {order.prepayment.proforma.number}
               </Link>
             ) : (
-              order.ahead.proforma.number
+              order.prepayment.proforma.number
             )}
             <small className="muted">
               {t('order.documents.proforma')} ·{' '}
-              {t('order.documents.due', { day: formatDate(order.ahead.proforma.due_on) })}
+              {t('order.documents.due', { day: formatDate(order.prepayment.proforma.due_on) })}
             </small>
           </span>
-          <b>{euros(order.ahead.proforma.gross_cents)}</b>
+          <b>{euros(order.prepayment.proforma.gross_cents)}</b>
         </li>
       ) : null}
       {order.documents.map((one) => {
@@ -166,7 +166,7 @@ export const DocumentsBox = ({ order, mayOpen, isBusy, onInvoice, ...prepaid }: 
 type PrepaymentProps = Pick<DocumentsProps, 'order' | 'onProforma' | 'onPrepayment' | 'onAdvance'>;
 
 function Prepayments({
-  order: { ahead: prepaid },
+  order: { prepayment: prepaid },
   onProforma,
   onPrepayment,
   onAdvance,

@@ -80,7 +80,7 @@ const own = list<ListedOwn, OwnView>({
   filters: [customer],
   page: ({ view, search, address }, after, signal) => {
     const body = { view, search, customer: idIn(address.zakaznik), after };
-    return pageOf(api(listOwn, { body, signal }), 'own');
+    return pageOf(api(listOwn, { body, signal }), 'own_prices');
   },
   idOf: ({ id }) => id,
   columns: [

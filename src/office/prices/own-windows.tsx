@@ -203,7 +203,7 @@ export function EditWindow({ own, onClose }: Props) {
     seen: seenOf(own),
     check: wrongIn(kind),
     save: (terms, version: number) => send(JSON.stringify({ ...ofKind(kind, terms), version })),
-    read: (current: { own: ListedOwn }) => seenOf(current.own),
+    read: (current: { own_price: ListedOwn }) => seenOf(current.own_price),
     onSaved: ({ waits }: { waits: boolean }) => {
       onClose();
       return done(t(waits ? 'prices.own.addedWaits' : 'prices.own.saved'));

@@ -111,7 +111,7 @@ function Lies({ product }: { product: ListedStock }) {
 function Counted({ product }: { product: ListedStock }) {
   const mayCount = mayDo(useMe(), setCounted.needs);
   const [{ sklad }] = useAddress();
-  const [counted, setIs] = useState<number>();
+  const [counted, keepCounted] = useState<number>();
   const client = useQueryClient();
   const toasts = useToasts();
   const place = placeIn(product, sklad);
@@ -138,7 +138,7 @@ function Counted({ product }: { product: ListedStock }) {
           if (staleOf(error)) await readAnew(client, ['stock']);
           throw error;
         }
-        setIs(lies);
+        keepCounted(lies);
         const amount = amountText(lies, unit);
         const difference = `${lies > was ? '+' : ''}${formatCount(lies - was)}`;
         toasts.success(

@@ -4,7 +4,7 @@ import { History } from '#office/components/detail/detail.tsx';
 import { NotLoaded } from '#office/components/states.tsx';
 import { reasonWords } from '#office/goods/reason-words.ts';
 import { orderPlace } from '#office/navigation/places.ts';
-import { type ListedStock, listMovements } from '#staff/stock/contract.ts';
+import { type ListedStock, listStockMovements } from '#staff/stock/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office/stock.ts';
 import { amountText } from '#text/units.ts';
@@ -19,7 +19,7 @@ export function Movements({ product: { id, unit } }: Props) {
   const query = useInfiniteQuery({
     queryKey: ['stock', 'movements', id],
     queryFn: ({ pageParam, signal }) =>
-      api(listMovements, { params: { id }, body: { after: pageParam }, signal }),
+      api(listStockMovements, { params: { id }, body: { after: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.has_more ? page.movements.at(-1)?.id : undefined),
   });

@@ -5,12 +5,12 @@ import * as contract from './contract.ts';
 
 const PAGE = 50;
 /** So much of a code may be told: nobody finds the rest by trying. */
-const TOLD = 4;
+const TOLD_CHARACTERS = 4;
 
 type Row = Omit<contract.ListedCard, 'created_at'> & { created_at: Date };
 
 const listed = (sql: Db): Fragment => sql`
-  card.id, right(card.code, ${TOLD}) as code_end, card.amount_cents, card.amount_cents - card.used_cents as left_cents,
+  card.id, right(card.code, ${TOLD_CHARACTERS}) as code_end, card.amount_cents, card.amount_cents - card.used_cents as left_cents,
   card.expires_on::text, ${stateOf(sql)} as state, card.created_at`;
 
 /** Its last day is the one on which the shop still takes it. */
@@ -40,7 +40,8 @@ export const pageOfCards = readingJob(
 function isCalled(sql: Db, typed: string): Fragment {
   const written = typed.trim().toUpperCase();
   const letters = written.replace(/[\s-]+/g, '');
-  if (letters.length === TOLD) return sql`right(card.code, ${TOLD}) = ${letters}`;
+  if (letters.length === TOLD_CHARACTERS)
+    return sql`right(card.code, ${TOLD_CHARACTERS}) = ${letters}`;
   const inFours = letters.match(/.{1,4}/g)?.join('-') ?? '';
   return sql`card.code in (${written}, ${letters}, ${inFours})`;
 }

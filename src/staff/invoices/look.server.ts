@@ -177,7 +177,7 @@ export const openInvoice = readingJob({
 
 /** Documents to be drawn into one PDF as they were issued, invoices and proformas, in the order they were named. */
 export const openDocuments = readingJob({
-  title: 'invoices papers',
+  title: 'invoices documents',
   needs: contract.printInvoices.needs,
   async work({ sql }, numbers: string[]) {
     const documents: PrintedDocument[] = [];

@@ -73,7 +73,7 @@ async function readOrder(
         status !== 'cancelled' &&
         prepaid.proforma === null &&
         !invoices.some(({ kind }) => kind === 'invoice'),
-      pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
+      prepay: status !== 'cancelled' && head.is_not_invoiced,
       advance: status !== 'cancelled' && prepaid.unused_cents > 0,
     },
     customer: customerOf(order, head, customerId, credit),
@@ -122,7 +122,7 @@ async function readOrder(
       gross_cents: cents(gross_cents),
       paid_cents: cents(paid_cents),
     })),
-    ahead: {
+    prepayment: {
       proforma: prepaid.proforma && {
         ...prepaid.proforma,
         gross_cents: cents(prepaid.proforma.gross_cents),

@@ -90,7 +90,7 @@ const WorkedOrder = z.object({
     cancel: z.boolean(),
     invoice: z.boolean(),
     proforma: z.boolean(),
-    pay_ahead: z.boolean(),
+    prepay: z.boolean(),
     advance: z.boolean(),
     wait: z.boolean(),
   }),
@@ -161,7 +161,7 @@ const WorkedOrder = z.object({
     }),
   ),
   /** Prepayments: the open proforma, the sum received, and what no document has used. */
-  ahead: z.object({
+  prepayment: z.object({
     proforma: z.nullable(z.object({ number: z.string(), due_on: z.string(), gross_cents: Cents })),
     received_cents: Cents,
     unused_cents: Cents,

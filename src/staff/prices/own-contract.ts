@@ -60,7 +60,7 @@ export const listOwn = officeCall('POST', '/office/v1/prices/own/list', {
     /** The id of the one after which the page begins. */
     after: z.optional(Id),
   },
-  reply: { own: z.array(ListedOwn), has_more: z.boolean() },
+  reply: { own_prices: z.array(ListedOwn), has_more: z.boolean() },
 });
 
 export const countOwn = officeCall('GET', '/office/v1/prices/own/counts', {

@@ -135,7 +135,7 @@ export const pageOfOwn = readingJob(
         and ${after === undefined ? sql`true` : sql`discount.id < ${after}`}
       order by discount.id desc limit ${PAGE + 1}`,
     );
-    return { own: own.slice(0, PAGE), has_more: own.length > PAGE };
+    return { own_prices: own.slice(0, PAGE), has_more: own.length > PAGE };
   },
 );
 

@@ -216,7 +216,7 @@ async function findSame({ sql, config }: JobContext, { id, version }: Seen) {
     await refuseStale(
       sql,
       { entity: 'discount', keys: [`${known.company} · ${known.key}`] },
-      { own: (await readOwn(sql, config, sql`discount.id = ${id}`))[0] },
+      { own_price: (await readOwn(sql, config, sql`discount.id = ${id}`))[0] },
     );
   return { ...row, found, known, before: await fieldsAt(sql, id) };
 }

@@ -88,14 +88,14 @@ async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
 }
 
 /** So many are taken first and sorted then; of more, an order of all products soon meets enough. */
-const FEW = 30_000;
+const MOST_SORTED = 30_000;
 
 /** Products of one maker may stand at the end of an order, where a walk through it would meet them last. */
 export async function areFew(sql: Db, narrow: Fragment): Promise<boolean> {
   const [row] = await sql<[{ many: number }]>`
     select count(*)::int as many
-    from (select from product where ${narrow} limit ${stated(sql, FEW + 1)}) as some_of_them`;
-  return row.many <= FEW;
+    from (select from product where ${narrow} limit ${stated(sql, MOST_SORTED + 1)}) as some_of_them`;
+  return row.many <= MOST_SORTED;
 }
 
 const stockOf = (sql: Db): Fragment => sql`

@@ -38,8 +38,9 @@ const OTHER_UNITS = {
 };
 
 /** Tags that say nothing but what they are need no cleaning, which over a whole catalogue takes a while. */
-const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
-const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? cleanHtml(html) : html);
+const PLAIN_TAGS = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
+const tidyHtml = (html: string) =>
+  /[<>&]/.test(html.replace(PLAIN_TAGS, '')) ? cleanHtml(html) : html;
 
 /** Of the European list of reasons why there is no tax. */
 function exemptionCode(code: string): string {

@@ -85,7 +85,7 @@ export const lookAtStock = officeCall('GET', '/office/v1/stock/:id', {
   reply: { product: ListedStock },
 });
 
-export const MOVEMENT_KINDS = [
+export const STOCK_MOVEMENT_KINDS = [
   'opening',
   'order',
   'order_change',
@@ -102,7 +102,7 @@ export const MOVEMENT_KINDS = [
 const StockMovement = z.object({
   id: z.int(),
   at: Moment,
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(STOCK_MOVEMENT_KINDS),
   /** A short code of the warehouse; its name where it has none. */
   warehouse: z.string(),
   quantity: z.int(),
@@ -117,7 +117,7 @@ const StockMovement = z.object({
   note: z.string(),
 });
 
-export const listMovements = officeCall('POST', '/office/v1/stock/:id/movements', {
+export const listStockMovements = officeCall('POST', '/office/v1/stock/:id/movements', {
   job: 'stock movements',
   needs: READ,
   summary: 'What has changed the free stock of one product, the newest first',

@@ -9,7 +9,7 @@ const PAGE = 30;
 type Row = {
   id: number;
   at: Date;
-  kind: (typeof contract.MOVEMENT_KINDS)[number];
+  kind: (typeof contract.STOCK_MOVEMENT_KINDS)[number];
   warehouse: string;
   quantity: number;
   free: number;
@@ -20,10 +20,12 @@ type Row = {
 };
 
 /** Of one product all movements are summed, which are some thousands at most: so each says what was left after it. */
-export const listMovements = readingJob(contract.listMovements, async ({ sql }, { id, after }) => {
-  const [product] = await sql`select id from product where id = ${id}`;
-  if (!product) throw ShopError.notFound('messages.product.notFound');
-  const rows = await sql<Row[]>`
+export const listStockMovements = readingJob(
+  contract.listStockMovements,
+  async ({ sql }, { id, after }) => {
+    const [product] = await sql`select id from product where id = ${id}`;
+    if (!product) throw ShopError.notFound('messages.product.notFound');
+    const rows = await sql<Row[]>`
       select movement.id::int, movement.at, kind, movement.quantity, movement.free, movement.reason, movement.note,
              coalesce(nullif(warehouse.code, ''), warehouse.name) as warehouse, orders.number as order,
              coalesce((select name from staff_person where email = audit.who), audit.who) as who
@@ -34,11 +36,12 @@ export const listMovements = readingJob(contract.listMovements, async ({ sql }, 
       left join audit on audit.id = audit_id
       where ${after === undefined ? sql`true` : sql`movement.id < ${after}`}
       order by movement.id desc limit ${stated(sql, PAGE + 1)}`;
-  return {
-    movements: rows.slice(0, PAGE).map(({ reason, ...row }) => ({
-      ...row,
-      reason: CORRECTION_REASONS.find((known) => known === reason) ?? null,
-    })),
-    has_more: rows.length > PAGE,
-  };
-});
+    return {
+      movements: rows.slice(0, PAGE).map(({ reason, ...row }) => ({
+        ...row,
+        reason: CORRECTION_REASONS.find((known) => known === reason) ?? null,
+      })),
+      has_more: rows.length > PAGE,
+    };
+  },
+);

@@ -3,17 +3,17 @@ import { anyText, Id, PathId, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
-const LONGEST = 60;
+const LONGEST_WORDS = 60;
 const MOST_MEANINGS = 12;
 
 /** What it says beside its words; the rules of the file hold for it too. */
 export const Meaning = z.object({
-  means: z.array(text(LONGEST)).check(z.minLength(1), z.maxLength(MOST_MEANINGS)),
+  means: z.array(text(LONGEST_WORDS)).check(z.minLength(1), z.maxLength(MOST_MEANINGS)),
   /** Each of them means the words, too. */
   both_ways: z.boolean(),
 });
 export const NewSynonym = z.object({
-  words: text(LONGEST).check(z.minLength(1)),
+  words: text(LONGEST_WORDS).check(z.minLength(1)),
   ...Meaning.shape,
 });
 

@@ -41,7 +41,7 @@ const terms = {
 const add = (customer: number, body: object, role: StaffRole = 'office') =>
   clients[role].post(OWN, { customer, kind: 'product', target: 'nv-d428', ...terms, ...body });
 const list = async (body: object = {}): Promise<ListedOwn[]> =>
-  (await clients.office.post(`${OWN}/list`, { view: 'all', ...body })).json().own;
+  (await clients.office.post(`${OWN}/list`, { view: 'all', ...body })).json().own_prices;
 const only = async (customer: number, view: OwnView = 'all') => {
   const found = await list({ customer, view });
   expect(found).toHaveLength(1);
@@ -153,7 +153,7 @@ test('who is late is told who was faster and what is there now', async () => {
   expect((await change(165, 'owner')).statusCode).toBe(200);
   const late = await change(168, 'office');
   expect(late.statusCode).toBe(409);
-  expect(late.json()).toMatchObject({ current: { own: { price: 165 } } });
+  expect(late.json()).toMatchObject({ current: { own_price: { price: 165 } } });
   expect(late.json().changed_by).toContain('kolega-owner');
 });
 
@@ -289,7 +289,7 @@ test('found by its customer, product and reason, counted as it is listed, page b
     const seen: number[] = [];
     for (let after: number | undefined; ;) {
       const page = (await clients.office.post(`${OWN}/list`, { view, after })).json();
-      seen.push(...page.own.map((own: ListedOwn) => own.id));
+      seen.push(...page.own_prices.map((own: ListedOwn) => own.id));
       after = seen.at(-1);
       if (!page.has_more) break;
     }

@@ -41,7 +41,7 @@ describe('a proforma', () => {
     const order = await newOrder();
     const shown = (await ask(order.number, dry)).json().proforma;
     expect(shown.to_pay_cents).toBeGreaterThan(0);
-    expect((await work(order.number)).ahead.proforma).toBeNull();
+    expect((await work(order.number)).prepayment.proforma).toBeNull();
 
     const [first, second] = await Promise.all([
       ask(order.number, pressed('proforma-1')),
@@ -52,8 +52,8 @@ describe('a proforma', () => {
     expect(number).toMatch(/^Z\d{10}$/);
     expect((await ask(order.number)).statusCode).toBe(409);
     const worked = await work(order.number);
-    expect(worked.ahead.proforma).toMatchObject({ number, gross_cents: shown.to_pay_cents });
-    expect(worked.may).toMatchObject({ proforma: false, pay_ahead: true, advance: false });
+    expect(worked.prepayment.proforma).toMatchObject({ number, gross_cents: shown.to_pay_cents });
+    expect(worked.may).toMatchObject({ proforma: false, prepay: true, advance: false });
     expect(worked.documents).toEqual([]);
 
     const one = await look(number);
@@ -130,12 +130,12 @@ describe('a proforma', () => {
       return response.json().order;
     };
     const noted = await edit({ note: 'Zavolať vopred' });
-    expect(noted.ahead.proforma).toMatchObject({ number });
+    expect(noted.prepayment.proforma).toMatchObject({ number });
 
     const [{ position, quantity }] = noted.lines;
     const edited = await edit({ lines: [{ position, quantity }] });
     expect(edited.sums.gross_cents).toBeLessThan(noted.sums.gross_cents);
-    expect(edited).toMatchObject({ ahead: { proforma: null }, may: { proforma: true } });
+    expect(edited).toMatchObject({ prepayment: { proforma: null }, may: { proforma: true } });
     expect((await look(number)).closed).toBe('cancelled');
     const next = (await ask(order.number)).json().proforma;
     expect(next.number).not.toBe(number);
@@ -178,7 +178,7 @@ describe('a proforma', () => {
       expect((await tax(order.number, {}, clients[role])).statusCode).toBe(403);
     }
     await pay(order.number, 100);
-    expect((await work(order.number, clients.warehouse)).ahead).toEqual({
+    expect((await work(order.number, clients.warehouse)).prepayment).toEqual({
       received_cents: null,
       unused_cents: null,
       proforma: { number, gross_cents: null, due_on: expect.any(String) },
@@ -246,9 +246,9 @@ describe('a prepayment', () => {
     const lines = await sql<{ position: number; quantity: number }[]>`
       select position, quantity from order_line where order_id = ${order.id}`;
     await ship(office, order.id, { lines: [...lines] });
-    expect((await work(order.number)).may.pay_ahead).toBe(true);
+    expect((await work(order.number)).may.prepay).toBe(true);
     await issueInvoice(office, order.id, { shipment: 1 });
-    expect((await work(order.number)).may.pay_ahead).toBe(false);
+    expect((await work(order.number)).may.prepay).toBe(false);
     expect((await pay(order.number, 100)).statusCode).toBe(409);
   });
 
