@@ -20,6 +20,10 @@ const folders = new Set(
   }),
 );
 const tops = new Set([...folders].filter((folder) => !folder.includes('/')));
+/** The rooms of the house: paths are written from `src` as well. */
+const rooms = new Set(
+  [...folders].flatMap((folder) => /^src\/([^/]+)$/.exec(folder)?.slice(1) ?? []),
+);
 const names = new Set(all.map((file) => file.split('/').at(-1)!));
 
 /** A decision tells what was the case when it was taken; pages of the shop link to addresses of the shop. */
@@ -42,15 +46,21 @@ function missingIn(text: string, from: string): string[] {
   return [...quoted.filter(isNamed), ...linked].filter(isExact).filter((path) => !isThere(path));
 }
 
-/** Begins with a folder of the project, or is the name of a source file. */
-const isNamed = (path: string) =>
-  tops.has(path.split('/')[0]!)
+/** Begins with a folder of the project or a room of it, or is the name of a source file. */
+const isNamed = (path: string) => {
+  const [first] = path.split('/');
+  return tops.has(first!) || isInRoom(path)
     ? path.includes('/')
     : /^[\w.-]+\.(tsx?|mjs|module\.css)$/.test(path);
+};
+/** `a/b` may also be two words: a path from `src` is a folder with its stroke, or a file with its ending. */
+const isInRoom = (path: string) =>
+  rooms.has(path.split('/')[0]!) && /\/$|\.(tsx?|mjs|css|json)$/.test(path);
 
 function isThere(path: string): boolean {
   const bare = path.replace(/^\.\//, '').replace(/\/$/, '');
-  return path.includes('/') ? files.has(bare) || folders.has(bare) : names.has(bare);
+  const isAt = (at: string) => files.has(at) || folders.has(at);
+  return path.includes('/') ? isAt(bare) || isAt(`src/${bare}`) : names.has(bare);
 }
 
 test('every path that the documentation names is there', () => {
@@ -79,4 +89,7 @@ test('a path that is not there is seen', () => {
     missingIn('`src/<slice>/contract.ts`, `rooms.test.ts`, `src/office/`', 'README.md'),
   ).toEqual([]);
   expect(missingIn('`gone-for-good.ts`', 'README.md')).toEqual(['gone-for-good.ts']);
+  const fromSrc =
+    '`shop/nowhere.ts`, `site/nowhere/`, `office/router.tsx`, `shop/catalog/`, `base/64`';
+  expect(missingIn(fromSrc, 'README.md')).toEqual(['shop/nowhere.ts', 'site/nowhere/']);
 });
