@@ -1,26 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { sessionQuery } from '#office/api/session.ts';
+import { showInOffice } from '#office/components/fixtures/office.fixture.tsx';
 import type { Registration } from '#staff/customers/registrations-contract.ts';
-import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
 import { t } from '#text/office/customers.ts';
-import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { termsQuery } from './terms-query.ts';
 import { RegistrationDecision } from './registration-decision.tsx';
 
-// Of what never comes, not of what is slow.
-configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
 const REGISTRATION: Registration = {
@@ -49,53 +35,22 @@ const REGISTRATION: Registration = {
 /** The decision beside its list, and where somebody has gone from there. */
 async function show() {
   const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, {
-    state: 'in',
-    me: { id: 1, email: '', name: 'Jana', role: 'owner', permissions: [...ROLE_PERMISSIONS.owner] },
-    shop: { name: 'Bastion', url: '' },
-    idle_minutes: 60,
-    demo: null,
-  });
   client.setQueryDefaults(termsQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
   client.setQueryData(termsQuery.queryKey, {
     group: null,
     groups: [{ name: 'Stavby', discount_bp: 500 }],
   } as never);
-  const root = createRootRoute({ component: Outlet });
-  const routes = [
-    createRoute({
-      getParentRoute: () => root,
-      path: '/registracie',
-      component: () => (
+  const shown = showInOffice(
+    {
+      '/registracie': () => (
         <RegistrationDecision registration={REGISTRATION} onDecided={() => undefined} />
       ),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/zakaznici',
-      component: () => <h1>Zákazníci</h1>,
-    }),
-  ];
-  const history = createMemoryHistory({ initialEntries: ['/registracie'] });
-  const router: AnyRouter = createRouter({ routeTree: root.addChildren(routes), history });
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
+      '/zakaznici': () => <h1>Zákazníci</h1>,
+    },
+    { client },
   );
   await screen.findByLabelText(t('customer.terms.due_days'));
-  return {
-    user: userEvent.setup(),
-    place: () => history.location.href,
-    go: (to: string, search = {}) =>
-      act(async () => {
-        // What is held back never comes to its end.
-        void router.navigate({ to, search });
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }),
-  };
+  return shown;
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

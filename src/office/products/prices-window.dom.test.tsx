@@ -1,23 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopError } from '#base/wire/errors.ts';
+import { showInOffice } from '#office/components/fixtures/office.fixture.tsx';
 import type { PricePreview } from '#staff/products/prices-contract.ts';
 import { t as ofOffice } from '#text/office.ts';
 import { t } from '#text/office/products.ts';
-import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { PricesWindow } from './prices-window.tsx';
 
-// Of what never comes, not of what is slow.
-configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
 const PREVIEW: PricePreview = {
@@ -53,19 +42,11 @@ const sent = (end: string) =>
 
 async function show() {
   const onClose = vi.fn<() => void>();
-  const root = createRootRoute({
-    component: () => <PricesWindow ids={[1, 2]} onClose={onClose} onDone={() => undefined} />,
+  const { user } = showInOffice({
+    '/produkty': () => <PricesWindow ids={[1, 2]} onClose={onClose} onDone={() => undefined} />,
   });
-  const router: AnyRouter = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
   await screen.findByText(/Zmenia sa 2 ceny/);
-  return { user: userEvent.setup(), onClose };
+  return { user, onClose };
 }
 
 /** Words are kept together by other spaces. */

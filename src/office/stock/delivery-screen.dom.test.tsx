@@ -1,28 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShopError } from '#base/wire/errors.ts';
-import { sessionQuery } from '#office/api/session.ts';
-import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
+import { showInOffice } from '#office/components/fixtures/office.fixture.tsx';
 import { STALE } from '#staff/stale.ts';
 import type { Delivery, DeliveryLine } from '#staff/stock/delivery-contract.ts';
 import { t as ofOffice } from '#text/office.ts';
 import { t } from '#text/office/stock.ts';
-import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { DeliveryScreen } from './delivery-screen.tsx';
 
-// Of what never comes, not of what is slow.
-configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
 const line = (id: number, ordered: number): DeliveryLine => ({
@@ -66,33 +51,10 @@ test('who is late with a delivery is told who was faster, what is expected now, 
       changed_at: '2026-11-19T08:00:00.000Z',
     });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(sessionQuery.queryKey, {
-    state: 'in',
-    me: { id: 1, email: '', name: 'Jana', role: 'owner', permissions: [...ROLE_PERMISSIONS.owner] },
-    shop: { name: 'Bastion', url: '' },
-    idle_minutes: 60,
-    demo: null,
-  });
-  const root = createRootRoute({ component: Outlet });
-  const routes = [
-    createRoute({
-      getParentRoute: () => root,
-      path: '/sklad/dodavky/$reference',
-      component: DeliveryScreen,
-    }),
-    createRoute({ getParentRoute: () => root, path: '/sklad/dodavky', component: () => null }),
-  ];
-  const history = createMemoryHistory({ initialEntries: ['/sklad/dodavky/D-1'] });
-  const router: AnyRouter = createRouter({ routeTree: root.addChildren(routes), history });
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
+  const { user } = showInOffice(
+    { '/sklad/dodavky/$reference': DeliveryScreen, '/sklad/dodavky': () => null },
+    { at: '/sklad/dodavky/D-1' },
   );
-  const user = userEvent.setup();
   const came = () =>
     screen.findByLabelText<HTMLInputElement>(t('stock.delivery.cameOf', { code: 'K-1' }));
   await user.type(await came(), '7');

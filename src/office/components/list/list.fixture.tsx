@@ -1,25 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, configure, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { sessionQuery } from '#office/api/session.ts';
-import { ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';
-import { ToastProvider } from '#ui/overlay/toasts.tsx';
+import { showInOffice } from '#office/components/fixtures/office.fixture.tsx';
+import type { StaffRole } from '#staff/permissions.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { type AskedOf, type Filter, list, type ListDescription } from './description.ts';
 import { ListScreen } from './list-screen.tsx';
-
-// Of what never comes, not of what is slow.
-configure({ asyncUtilTimeout: 30_000 });
 
 type Ware = { id: number; name: string; cents: number | null };
 type View = 'new' | 'old';
@@ -194,41 +180,17 @@ export async function showList(
 ) {
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(sessionQuery.queryKey, {
-    state: 'in',
-    me: { id: 1, email: '', name: 'Jana', role, permissions: [...ROLE_PERMISSIONS[role]] },
-    shop: { name: 'Bastion', url: '' },
-    idle_minutes: 60,
-    demo: null,
-  });
   const wares = describe(house, hasDetail ?? false);
-  const root = createRootRoute({ component: Outlet });
-  const routes = [
-    createRoute({
-      getParentRoute: () => root,
-      path: '/objednavky',
-      component: () => <ListScreen of={wares} />,
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/objednavky/$number',
-      component: () => <h1>Jeden tovar</h1>,
-    }),
-  ];
-  const history = createMemoryHistory({ initialEntries: [`/objednavky${address ?? ''}`] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
-  const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <RouterProvider<AnyRouter> router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
+  const { user, place } = showInOffice(
+    {
+      '/objednavky': () => <ListScreen of={wares} />,
+      '/objednavky/$number': () => <h1>Jeden tovar</h1>,
+    },
+    { role, client, at: `/objednavky${address ?? ''}` },
   );
   return {
     user,
-    /** What the address bar says. */
-    place: () => history.location.href,
+    place,
     /** As a live event does it. */
     refresh: () =>
       act(async () => {
