@@ -6,6 +6,7 @@ import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import {
   addGroup,
   EndedGroup,
@@ -31,6 +32,17 @@ function useDone() {
   };
 }
 
+const NameField = ({ of }: { of: TypedForm & { names: 'name' | 'discount_bp' } }) => (
+  <FormText
+    of={of}
+    name="name"
+    isRequired
+    data-autofocus
+    autoComplete="off"
+    label={t('prices.groups.name')}
+  />
+);
+
 export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
   const done = useDone();
   // One window is one group, however often its button is pressed.
@@ -50,14 +62,7 @@ export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="name"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            label={t('prices.groups.name')}
-          />
+          <NameField of={form} />
           <FormText
             of={form}
             name="discount_bp"
@@ -92,14 +97,7 @@ export function RenameWindow({ group, onEnd, onClose }: Props & { onEnd: () => v
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="name"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            label={t('prices.groups.name')}
-          />
+          <NameField of={form} />
           {mayEnd ? (
             <p>
               <Button variant="line" size="sm" onClick={onEnd}>

@@ -2,6 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { isSum } from '#office/components/form/texts.ts';
+import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, WhenLoaded } from '#office/components/states.tsx';
@@ -36,6 +38,22 @@ function Loaded() {
 
 const valueOf = ({ limits, version }: Read) => ({ value: limits, version });
 
+type AmountProps<Form extends TypedForm> = {
+  of: Form;
+  name: Form['names'];
+  words: 'dispatch.stop' | 'money.due' | 'money.writeOff' | 'money.auto' | 'stock.low';
+};
+
+const Amount = <Form extends TypedForm>({ of, name, words }: AmountProps<Form>) => (
+  <FormText
+    of={of}
+    name={name}
+    inputMode={isSum(name) ? 'decimal' : 'numeric'}
+    label={t(`limits.${words}`)}
+    hint={t(`limits.${words}Hint`)}
+  />
+);
+
 function LimitsForm({ read }: { read: Read }) {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -62,13 +80,7 @@ function LimitsForm({ read }: { read: Read }) {
             label={t('limits.dispatch.until')}
             hint={t('limits.dispatch.untilHint')}
           />
-          <FormText
-            of={form}
-            name="dispatch_stop.days"
-            inputMode="numeric"
-            label={t('limits.dispatch.stop')}
-            hint={t('limits.dispatch.stopHint')}
-          />
+          <Amount of={form} name="dispatch_stop.days" words="dispatch.stop" />
           <FormArea
             of={form}
             name="dispatch.closed_days"
@@ -79,27 +91,9 @@ function LimitsForm({ read }: { read: Read }) {
       </Box>
       <Box title={t('limits.money.title')}>
         <div className={styles.fields}>
-          <FormText
-            of={form}
-            name="due_days"
-            inputMode="numeric"
-            label={t('limits.money.due')}
-            hint={t('limits.money.dueHint')}
-          />
-          <FormText
-            of={form}
-            name="payment_matching.write_off_cents"
-            inputMode="decimal"
-            label={t('limits.money.writeOff')}
-            hint={t('limits.money.writeOffHint')}
-          />
-          <FormText
-            of={form}
-            name="payment_matching.auto_percent"
-            inputMode="numeric"
-            label={t('limits.money.auto')}
-            hint={t('limits.money.autoHint')}
-          />
+          <Amount of={form} name="due_days" words="money.due" />
+          <Amount of={form} name="payment_matching.write_off_cents" words="money.writeOff" />
+          <Amount of={form} name="payment_matching.auto_percent" words="money.auto" />
           <FormSelect
             of={form}
             name="credit_line.over"
@@ -111,13 +105,7 @@ function LimitsForm({ read }: { read: Read }) {
       </Box>
       <Box title={t('limits.stock.title')}>
         <div className={styles.fields}>
-          <FormText
-            of={form}
-            name="low_stock"
-            inputMode="numeric"
-            label={t('limits.stock.low')}
-            hint={t('limits.stock.lowHint')}
-          />
+          <Amount of={form} name="low_stock" words="stock.low" />
         </div>
       </Box>
       <Box title={t('limits.reminders.title')}>

@@ -109,6 +109,19 @@ const columnsOf = (sql: Tx, { price, discount_bp }: Amount, { from, until }: Day
   valid_until: sql`(${until}::date + 1)::timestamptz`,
 });
 
+/** What is written of a price, unless it is refused; a low one waits. */
+async function agreedOf(
+  sql: Tx,
+  found: Found,
+  { is_confirmed: isConfirmed, ...given }: Given & Days & { is_confirmed: boolean },
+) {
+  const amount = amountOf(found, given);
+  await refuseDays(sql, given);
+  if (!isConfirmed) refuseFar(found, amount);
+  const [judged] = await judgePrices(sql, [{ ...found, ...amount }]);
+  return { ...columnsOf(sql, amount, given), isLow: judged!.isLow };
+}
+
 export const previewOwn = readingJob(
   contract.previewOwn,
   async ({ sql }, { customer, kind, target, ...given }) => {
@@ -134,30 +147,23 @@ export const previewOwn = readingJob(
 
 export const addOwn = changingJob(
   contract.addOwn,
-  async (context, { customer, kind, target, is_confirmed: isConfirmed, ...given }) => {
+  async (context, { customer, kind, target, ...given }) => {
     const { sql, who } = context;
     const [company, found] = [
       await findCompany(sql, customer),
       await findTarget(sql, kind, target),
     ];
-    const amount = amountOf(found, given);
-    await refuseDays(sql, given);
-    if (!isConfirmed) refuseFar(found, amount);
-    const [judged] = await judgePrices(sql, [{ ...found, ...amount }]);
-    const { price_cents, price_fraction, discount_bp, valid_from, valid_until } = columnsOf(
-      sql,
-      amount,
-      given,
-    );
+    const agreed = await agreedOf(sql, found, given);
     const [added] = await sql<[{ id: number }]>`
       insert into discount (customer_id, product_id, category_id, vendor_id, price_cents, price_fraction, discount_bp,
                             valid_from, valid_until, reason, state, who)
       values (${customer}, ${kind === 'product' ? found.id : null}, ${kind === 'category' ? found.id : null},
-              ${kind === 'vendor' ? found.id : null}, ${price_cents}, ${price_fraction}, ${discount_bp},
-              ${valid_from}, ${valid_until}, ${given.reason}, ${judged!.isLow ? 'waiting' : 'agreed'}, ${who})
+              ${kind === 'vendor' ? found.id : null}, ${agreed.price_cents}, ${agreed.price_fraction},
+              ${agreed.discount_bp}, ${agreed.valid_from}, ${agreed.valid_until}, ${given.reason},
+              ${agreed.isLow ? 'waiting' : 'agreed'}, ${who})
       returning id`;
     await noteDown(context, { company, key: found.key }, null, await fieldsAt(sql, added.id));
-    return { id: added.id, waits: judged!.isLow };
+    return { id: added.id, waits: agreed.isLow };
   },
 );
 
@@ -223,25 +229,17 @@ async function findSame({ sql, config }: JobContext, { id, version }: Seen) {
 
 export const changeOwn = changingJob(
   contract.changeOwn,
-  async (context, { id, version, is_confirmed: isConfirmed, ...given }) => {
+  async (context, { id, version, ...given }) => {
     const { sql, who } = context;
     const { found, known, before } = await findSame(context, { id, version });
-    const amount = amountOf(found, given);
-    await refuseDays(sql, given);
-    if (!isConfirmed) refuseFar(found, amount);
-    const [judged] = await judgePrices(sql, [{ ...found, ...amount }]);
-    const { price_cents, price_fraction, discount_bp, valid_from, valid_until } = columnsOf(
-      sql,
-      amount,
-      given,
-    );
+    const agreed = await agreedOf(sql, found, given);
     await sql`
-      update discount set price_cents = ${price_cents}, price_fraction = ${price_fraction}, discount_bp = ${discount_bp},
-             valid_from = ${valid_from}, valid_until = ${valid_until}, reason = ${given.reason},
-             state = ${judged!.isLow ? 'waiting' : 'agreed'}, who = ${who}, decided_by = null
+      update discount set price_cents = ${agreed.price_cents}, price_fraction = ${agreed.price_fraction},
+             discount_bp = ${agreed.discount_bp}, valid_from = ${agreed.valid_from}, valid_until = ${agreed.valid_until},
+             reason = ${given.reason}, state = ${agreed.isLow ? 'waiting' : 'agreed'}, who = ${who}, decided_by = null
       where id = ${id}`;
     await noteDown(context, known, before, await fieldsAt(sql, id));
-    return { waits: judged!.isLow };
+    return { waits: agreed.isLow };
   },
 );
 
