@@ -62,7 +62,11 @@ type Constant = { id: { name: string }; init: Node };
 function constants(statement: Node): Constant[] {
   const declaration = (statement.declaration ?? statement) as Node | null;
   if (declaration?.type !== 'VariableDeclaration') return [];
-  return declaration.declarations as Constant[];
+  const made = declaration.declarations as Constant[];
+  // What is taken apart has no name to be found by, and would be missing in a browser only.
+  if (made.some(({ id }) => id.name === undefined))
+    throw new Error('a contract names each constant by itself, it takes none apart');
+  return made;
 }
 
 const isOfTypes = (statement: Node): boolean =>
