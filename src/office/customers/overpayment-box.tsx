@@ -17,7 +17,7 @@ import {
   undoOverpayment,
 } from '#staff/payments/overpayments-contract.ts';
 import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
-import { euros } from '#office/payments/payment-words.ts';
+import { euros } from '#office/payments/payment-euros.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
-import { euros } from '#office/payments/payment-words.ts';
+import { euros } from '#office/payments/payment-euros.ts';
 import type { Customer } from '#staff/customers/contract.ts';
 import {
   payFromOverpayment,

@@ -1,4 +1,5 @@
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { isSum } from '#office/components/form/texts.ts';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { t } from '#text/office/customers.ts';
 import { groupWords } from './customer-words.ts';
@@ -22,19 +23,23 @@ export const TermsFields = <Form extends TypedForm>({ of, groups }: Props<Form>)
         ...groups.map(({ name, discount_bp: points }) => [name, groupWords(name, points)] as const),
       ]}
     />
-    <FormText
-      of={of}
-      name="due_days"
-      inputMode="numeric"
-      label={t('customer.terms.due_days')}
-      hint={t('customer.terms.dueHint')}
-    />
-    <FormText
-      of={of}
-      name="credit_limit_cents"
-      inputMode="decimal"
-      label={t('customer.terms.credit_limit_cents')}
-      hint={t('customer.terms.limitHint')}
-    />
+    <Amount of={of} name="due_days" hint={t('customer.terms.dueHint')} />
+    <Amount of={of} name="credit_limit_cents" hint={t('customer.terms.limitHint')} />
   </>
+);
+
+type AmountProps<Form extends TypedForm> = {
+  of: Form;
+  name: Form['names'] & ('due_days' | 'credit_limit_cents');
+  hint: string;
+};
+
+const Amount = <Form extends TypedForm>({ of, name, hint }: AmountProps<Form>) => (
+  <FormText
+    of={of}
+    name={name}
+    inputMode={isSum(name) ? 'decimal' : 'numeric'}
+    label={t(`customer.terms.${name}`)}
+    hint={hint}
+  />
 );

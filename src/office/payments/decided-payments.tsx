@@ -10,7 +10,8 @@ import { plurals, t } from '#text/office/payments.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DAY, PAYER, sumColumn } from './payment-columns.tsx';
 import { transactionsIn } from './payment-queries.ts';
-import { euros, nameOf } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
+import { nameOf } from './payment-words.ts';
 import {
   type State,
   type Statement,

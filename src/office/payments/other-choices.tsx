@@ -5,7 +5,7 @@ import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { searchQuery } from '#office/api/search-query.ts';
 import { t } from '#text/office/payments.ts';
 import { classNames } from '#ui/class-names.ts';
-import { euros } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
 import type { Proposal } from '#staff/payments/contract.ts';
 import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';

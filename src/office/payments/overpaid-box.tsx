@@ -4,7 +4,7 @@ import { Box } from '#office/components/screen.tsx';
 import { customerPlace } from '#office/navigation/places.ts';
 import { t } from '#text/office/payments.ts';
 import { overpaidQuery } from './payment-queries.ts';
-import { euros } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
 import styles from './payments.module.css';
 
 /** Whose money the shop has beyond what was asked for; what to do with it is said at the customer. */

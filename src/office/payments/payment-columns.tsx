@@ -3,7 +3,8 @@ import type { Column } from '#office/components/list/description.ts';
 import type { Transaction } from '#staff/payments/contract.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/payments.ts';
-import { euros, nameOf, wordsOfPayer } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
+import { nameOf, wordsOfPayer } from './payment-words.ts';
 
 export const DAY: Column<Transaction> = column.quiet(
   'day',

@@ -16,7 +16,8 @@ import {
   recordPayment,
   type Transaction,
 } from '#staff/payments/contract.ts';
-import { euros, nameOf } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
+import { nameOf } from './payment-words.ts';
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 

@@ -1,8 +1,7 @@
-import { formatDayShort, formatPrice } from '#text/format.ts';
+import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/payments.ts';
+import { euros } from './payment-euros.ts';
 import type { Proposal, Statement, Transaction } from '#staff/payments/contract.ts';
-
-export const euros = (cents: number) => formatPrice(cents / 100).replace('-', '\u2212');
 
 /** The end is enough to know an account by. */
 export const shortAccount = (iban: string) =>

@@ -7,7 +7,8 @@ import type { Statement } from '#staff/payments/contract.ts';
 import { plurals, t } from '#text/office/payments.ts';
 import { Message } from '#ui/message.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { daysOf, euros } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
+import { daysOf } from './payment-words.ts';
 import type { Brought } from './use-files.ts';
 import styles from './payments.module.css';
 

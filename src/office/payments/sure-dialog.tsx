@@ -2,7 +2,8 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { assignTransactions, type Proposal, type Transaction } from '#staff/payments/contract.ts';
 import { plurals, t } from '#text/office/payments.ts';
-import { differenceOf, euros, nameOf, proposalWords } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
+import { differenceOf, nameOf, proposalWords } from './payment-words.ts';
 import styles from './payments.module.css';
 
 export type Sure = { transaction: Transaction; proposal: Proposal };

@@ -4,7 +4,7 @@ import { api } from '#office/api/send.ts';
 import { assignTransaction, type Transaction } from '#staff/payments/contract.ts';
 import { t } from '#text/office/payments.ts';
 import { type Choice, choiceOf } from './other-choices.tsx';
-import { euros } from './payment-words.ts';
+import { euros } from './payment-euros.ts';
 import { useDecisions } from './use-decisions.tsx';
 
 /** What of a movement is chosen, and its way to the server. */

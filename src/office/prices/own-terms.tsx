@@ -38,20 +38,16 @@ export const TermsFields = ({ of, kind }: FieldsProps) => (
       />
     )}
     <div className={styles.days}>
-      <FormText
-        of={of}
-        name="from"
-        type="date"
-        label={t('prices.own.from')}
-        hint={t('prices.own.fromHint')}
-      />
-      <FormText
-        of={of}
-        name="until"
-        type="date"
-        label={t('prices.own.until')}
-        hint={t('prices.own.untilHint')}
-      />
+      {(['from', 'until'] as const).map((name) => (
+        <FormText
+          key={name}
+          of={of}
+          name={name}
+          type="date"
+          label={t(`prices.own.${name}`)}
+          hint={t(`prices.own.${name}Hint`)}
+        />
+      ))}
     </div>
     <FormText
       of={of}
