@@ -10,9 +10,13 @@ test('the first view of every screen of the office keeps to its budget of script
   page,
   sql,
 }) => {
+  // Each of some thirty screens is waited for until it is quiet.
+  test.slow();
   const [some] = await sql`
     select (select number from orders order by id desc limit 1) as order,
            (select number from invoice order by id desc limit 1) as invoice,
+           (select number from proforma order by id desc limit 1) as proforma,
+           (select reference from inbound_delivery order by id limit 1) as delivery,
            (select id from company order by id limit 1) as customer`;
   const look = { sheets: [], sheet: 0, head: 1, top: [], columns: [], rows: 1 };
   const rules = { keeps_unread: [], adds: true, keeps_empty: true, warehouses: {}, template: null };
@@ -23,6 +27,9 @@ test('the first view of every screen of the office keeps to its budget of script
   const places: Record<string, string> = {
     '/objednavky/$number': `/objednavky/${some!.order}`,
     '/faktury/$number': `/faktury/${some!.invoice}`,
+    // One screen by its address, another by what it is of.
+    '/faktury/$proforma': `/faktury/${some!.proforma}`,
+    '/sklad/dodavky/$reference': `/sklad/dodavky/${encodeURIComponent(some!.delivery)}`,
     '/zakaznici/$id': `/zakaznici/${some!.customer}`,
     '/importy/$id': `/importy/${file!.id}`,
     '/produkty/$code': '/produkty/NV-D8Z',
