@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyText, Id } from '#base/wire/contract.ts';
+import { Id } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
-import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { GOOD, GOODS_ASKED } from '#staff/goods-contract.ts';
 
 export const PRODUCT_VIEWS = ['all', 'sold', 'hidden', 'no_picture', 'no_cost'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
@@ -11,15 +11,9 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 const READ = ['catalogue.read'] as const;
 
 const ListedProduct = z.object({
-  id: z.int(),
-  code: z.string(),
-  /** Without vendor and code, which stand beside it. */
-  name: z.string(),
-  vendor: z.string(),
+  ...GOOD,
   category: z.string(),
   unit: z.string(),
-  /** Of the shop, with its address. */
-  picture: z.nullable(z.string()),
   /** Of its page in the shop; null while it is hidden. */
   url: z.nullable(z.string()),
   is_sold: z.boolean(),
@@ -46,10 +40,7 @@ export type ListedProduct = z.infer<typeof ListedProduct>;
 const Asked = {
   view: z.enum(PRODUCT_VIEWS),
   sort: z.enum(PRODUCT_SORTS),
-  search: z.optional(anyText(LONGEST_SEARCH)),
-  vendor: z.optional(Id),
-  /** With everything below it. */
-  category: z.optional(Id),
+  ...GOODS_ASKED,
 };
 
 export const listProducts = officeCall('POST', '/office/v1/products/list', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, PathId } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
+import { GOOD } from '#staff/goods-contract.ts';
 import { Day } from '#staff/values-contract.ts';
 import { MOST_CHOSEN } from './contract.ts';
 import { PRICE_WAYS, ROUNDINGS } from './price-rule.ts';
@@ -46,11 +47,7 @@ export const TypedRule = z.object({ ...RULE, on: z.optional(Day) });
 export type TypedRule = z.infer<typeof TypedRule>;
 
 const ChangedProduct = z.object({
-  id: z.int(),
-  code: z.string(),
-  vendor: z.string(),
-  name: z.string(),
-  picture: z.nullable(z.string()),
+  ...GOOD,
   before: z.number(),
   after: z.number(),
   margin_before_bp: z.nullable(z.int()),

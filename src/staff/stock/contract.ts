@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Moment, PathId, text } from '#base/wire/contract.ts';
+import { Id, Moment, PathId, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
-import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { GOOD, GOODS_ASKED } from '#staff/goods-contract.ts';
 import { MOST_PIECES } from './most-pieces.ts';
 import { CORRECTION_REASONS } from './reasons.ts';
 
@@ -23,14 +23,8 @@ const StockPlace = z.object({
 export type StockPlace = z.infer<typeof StockPlace>;
 
 const ListedStock = z.object({
-  id: z.int(),
-  code: z.string(),
-  /** Without vendor and code, which stand beside it. */
-  name: z.string(),
-  vendor: z.string(),
+  ...GOOD,
   unit: z.string(),
-  /** Of the shop, with its address. */
-  picture: z.nullable(z.string()),
   is_sold: z.boolean(),
   free: z.int(),
   reserved: z.int(),
@@ -52,10 +46,7 @@ export const listStock = officeCall('POST', '/office/v1/stock/list', {
   summary: 'A page of a list of stock, the most urgent first, then by name',
   body: {
     view: z.enum(STOCK_VIEWS),
-    search: z.optional(anyText(LONGEST_SEARCH)),
-    vendor: z.optional(Id),
-    /** With everything below it. */
-    category: z.optional(Id),
+    ...GOODS_ASKED,
     /** The id of the product after which the page begins. */
     after: z.optional(Id),
   },

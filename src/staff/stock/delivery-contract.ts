@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
+import { GOOD } from '#staff/goods-contract.ts';
 import { Day } from '#staff/values-contract.ts';
 import { MOST_PIECES } from './most-pieces.ts';
 
@@ -32,15 +33,10 @@ export const listDeliveries = officeCall('POST', '/office/v1/deliveries/list', {
 const Reference = text(60).check(z.minLength(1));
 
 const DeliveryLine = z.object({
-  /** The product. */
-  id: z.int(),
-  code: z.string(),
+  /** Of the product. */
+  ...GOOD,
   vendor_code: z.string(),
   ean: z.string(),
-  /** Without vendor and code, which stand beside it. */
-  name: z.string(),
-  vendor: z.string(),
-  picture: z.nullable(z.string()),
   unit: z.string(),
   ordered: z.int(),
   on: z.nullable(z.string()),
