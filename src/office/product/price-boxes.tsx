@@ -104,7 +104,7 @@ export function OwnBox({ product: { code } }: { product: Product }) {
   const { data: own = [] } = useQuery({
     queryKey: ['own-prices', 'list', 'product', code],
     queryFn: async ({ signal }) =>
-      (await api(listOwn, { body: { view: 'product', search: code }, signal })).own.filter(
+      (await api(listOwn, { body: { view: 'product', search: code }, signal })).own_prices.filter(
         (one) => one.product?.code === code && HOLDS.includes(one.state),
       ),
     enabled: may,
