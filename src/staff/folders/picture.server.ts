@@ -10,8 +10,9 @@ const MOST_PIXELS = 100_000_000;
 
 /** A photograph as the shop keeps it: upright, no larger than it is shown, without what the camera wrote. */
 export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buffer> {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
   try {
+    // Already this throws for a file without a byte.
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
     const { format } = await image.metadata();
     if (PICTURE_FORMATS.includes(format))
       return await image

@@ -57,7 +57,7 @@ type Added = { id: number; picture: KeptPicture };
 const add = changingJob({
   title: 'products picture-add',
   needs: ['catalogue.change'],
-  async work({ sql, audit, config }, { id, picture: { photograph, small } }: Added) {
+  async work({ sql, audit }, { id, picture: { photograph, small } }: Added): Promise<object> {
     await sql`select from product where id = ${id} for no key update`;
     const known = await readRows(sql, id);
     if (known.rows.length >= contract.MOST_PICTURES)
@@ -73,7 +73,7 @@ const add = changingJob({
     const rows = [...known.rows, { file, name, caption: known.name }];
     await writeRows(sql, id, rows);
     await audit.add('product', known.code, told(known.rows), told(rows));
-    return { edited: editedOf({ ...known, rows }, config) };
+    return {};
   },
 });
 
@@ -82,7 +82,8 @@ export const addPicture = callOf(contract.addPicture, async (context, { id, cont
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > contract.LARGEST_PICTURE) throw new StaffError('products.largePicture');
   const picture = await readPicture(context.parsePool, bytes, context.who);
-  return add(context, { id, picture });
+  await add(context, { id, picture });
+  return { edited: editedOf(await readRows(context.sql, id), context.config) };
 });
 
 export const addPictureJob = add;

@@ -66,6 +66,7 @@ test('what is no picture, and one that is there already, get a sentence and chan
   for (const [given, code] of [
     [Buffer.from('MZ<?php echo 1;'), 'staff.folders.notPicture'],
     [bytes.subarray(0, 200), 'staff.folders.notPicture'],
+    [Buffer.alloc(0), 'staff.folders.notPicture'],
     [bytes, 'staff.products.samePicture'],
   ] as const) {
     const refused = await add(given);
