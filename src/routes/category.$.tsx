@@ -14,19 +14,16 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/category/$')({
   validateSearch: searchOf<'/category/$'>(),
   loaderDeps: ({ search }) => parseListingState(search, 1),
-  loader: async ({
-    context: { api, queryClient },
-    params: { _splat: path = '' },
-    deps,
-    location,
-  }) => {
+  loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
     const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));
     // The last slug alone finds a category too, but only the full path is its address.
     if (category.url.url !== path) {
       if (!path.includes('/')) throw notFound();
       // A path in full that finds another is one where it was before.
       throw redirect({
-        href: `/category/${category.url.url}${location.searchStr}`,
+        to: '/category/$',
+        params: { _splat: category.url.url },
+        search: true,
         statusCode: 301,
         replace: true,
       });
