@@ -71,7 +71,7 @@ export type Product = z.input<typeof Product>;
 
 const CHANGE = ['catalogue.change'] as const;
 
-export const getProduct = officeCall('GET', '/office/v1/products/by-code/:code', {
+export const getProduct = officeCall('GET', '/office/v1/products-by-code/:code', {
   job: 'products show',
   needs: ['catalogue.read'],
   summary: 'One product, with what it still needs to be sold',

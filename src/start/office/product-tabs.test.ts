@@ -184,7 +184,7 @@ test('how long what is free lasts by the sales of ninety days, and what comes', 
 });
 
 test('the history of a product is its own, and who writes content takes back what they have done', async () => {
-  const read = await clients.content.get(`/office/v1/products/by-code/${code}`);
+  const read = await clients.content.get(`/office/v1/products-by-code/${code}`);
   const { fields, version } = read.json().product;
   const saved = await clients.content.put(`/office/v1/products/${id}`, {
     version,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const read = async (of = code, role: StaffRole = 'office'): Promise<Product> => {
-  const response = await clients[role].get(`/office/v1/products/by-code/${encodeURIComponent(of)}`);
+  const response = await clients[role].get(`/office/v1/products-by-code/${encodeURIComponent(of)}`);
   expect(response.statusCode).toBe(200);
   return response.json().product;
 };
@@ -67,7 +67,7 @@ test('a product is read with its way through the tree, its price, and what it st
   expect(product.categories.at(-1)!.id).toBe(category);
   expect(product.url).toMatch(new RegExp(`/product/${code.toLowerCase()}$`));
   expect(doneOf(product)).toEqual(['price', 'exemption', 'cost']);
-  expect((await clients.office.get('/office/v1/products/by-code/nic-take')).statusCode).toBe(404);
+  expect((await clients.office.get('/office/v1/products-by-code/nic-take')).statusCode).toBe(404);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['content', null, false, 200],
   ['accountant', null, false, 403],
 ] as const)('%s reads the price as %s', async (role, price, seesCost, status) => {
-  const response = await clients[role].get(`/office/v1/products/by-code/${code}`);
+  const response = await clients[role].get(`/office/v1/products-by-code/${code}`);
   expect(response.statusCode).toBe(status);
   if (status !== 200) return;
   const { product } = response.json() as { product: Product };
