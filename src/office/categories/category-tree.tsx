@@ -32,9 +32,8 @@ export function CategoryTree({ nodes, chosen, onChoose, onMove }: Props) {
   const toggle = (id: number) => setOpen(open.has(id) ? without(open, id) : new Set([...open, id]));
   const focus = (id: number) => {
     setCurrent(id);
-    requestAnimationFrame(() =>
-      tree.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus(),
-    );
+    // At once: the next key may be pressed before the next frame.
+    tree.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   };
   const move = (id: number, key: string) => {
     const wish = wishOf(nodes, id, key);
