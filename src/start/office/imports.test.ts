@@ -62,11 +62,12 @@ const priceOf = async (code: string) => {
 };
 /** Products with the prices 100, 200 …, and a cost of 50 each. */
 const goods = async (count: number) => {
-  const rows = await sql<{ code: string }[]>`
+  const rows = await sql<{ code: string; price_cents: number }[]>`
     update product set price_cents = place * 10000, price_fraction = 0, purchase_cents = 5000, purchase_fraction = 0
     from (select id, row_number() over (order by id) as place from product limit ${count}) as first
     where first.id = product.id returning code, price_cents`;
-  return rows.map(({ code }) => code);
+  // Which of them the database gives back first depends on its plan.
+  return rows.toSorted((a, b) => a.price_cents - b.price_cents).map(({ code }) => code);
 };
 const rowsOf = async () => {
   const [count] = await sql<[{ imports: number; audits: number }]>`
