@@ -200,6 +200,26 @@ const move = (reference: string, on: string | null) => shop.sql`
   update inbound_delivery set expected_on = ${on} where reference = ${reference}`;
 const plan = () => shop.sql.begin((tx) => planWaiting({ ...shop, sql: tx }, [camera]));
 
+test('who has taken the goods first is first, whatever ids the orders have', async () => {
+  await promise(shop.sql, camera, 10, SOON);
+  await promise(shop.sql, camera, 10, LATER);
+  const [one, two] = [await place(14), await place(10)];
+  // As it is where the second took its id while it waited for the goods that the first held.
+  await shop.sql.begin(async (tx) => {
+    const numbers = await tx<{ number: string }[]>`
+      select number from orders where id in (${one.order}, ${two.order}) order by id`;
+    const setNumber = (id: number, number: string) =>
+      tx`update orders set number = ${number} where id = ${id}`;
+    await setNumber(one.order, '2099500001');
+    await setNumber(two.order, numbers[0]!.number);
+    await setNumber(one.order, numbers[1]!.number);
+    await tx`update order_line set expected_on = ${LATER} where order_id = ${one.order}`;
+    await tx`update order_line set expected_on = ${SOON} where order_id = ${two.order}`;
+  });
+  expect(await plan()).toBe(0);
+  expect(await readLine(two.order)).toEqual({ later: 10, on: SOON });
+});
+
 test('a moved day reaches who waits, the older order first, with one mail each and only once', async () => {
   const first = await promise(shop.sql, camera, 10, SOON);
   await promise(shop.sql, camera, 10, LATER);

@@ -61,7 +61,10 @@ type WaitingRow = Omit<MovedLine, 'later' | 'on'> & {
   waiting: number;
 };
 
-/** Lines whose plan is another one now than what stands there. */
+/**
+ * Lines whose plan is another one now than what stands there. Numbers are in the order in which the goods were taken: an order has
+ * its id before it waits for goods that another one holds, and its number afterwards.
+ */
 async function findChanged(sql: Db, which: Fragment): Promise<(WaitingRow & Replanned)[]> {
   const rows = await sql<WaitingRow[]>`
     select line.id, line.product_id, line.code, line.name, line.unit, line.later_quantity,
@@ -69,7 +72,7 @@ async function findChanged(sql: Db, which: Fragment): Promise<(WaitingRow & Repl
            orders.id as order_id, orders.number, mailbox_of(orders.person_id) as recipient
     from order_line line join orders on orders.id = line.order_id
     where ${which} and ${isWaiting(sql)}
-    order by orders.id, line.id`;
+    order by orders.number, line.id`;
   if (rows.length === 0) return [];
   const products = [...new Set(rows.map((row) => row.product_id))];
   const free = await readFree(sql, sql`product.id = any (${products})`);
