@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { Columns } from '#office/components/detail/detail.tsx';
-import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormArea, FormFlag, FormSelect, FormText } from '#office/components/form/fields.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box } from '#office/components/screen.tsx';
 import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { CategoryField, VendorField } from '#office/goods/goods-fields.tsx';
@@ -23,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
+import { ProductForm, useProductForm } from './product-form.tsx';
 import { ProductFrame } from './product-frame.tsx';
 import { ReadinessBox } from './readiness-box.tsx';
 import styles from './product.module.css';
@@ -37,49 +33,34 @@ export const BaseScreen = () => (
   <ProductFrame>{(product) => <Base key={product.id} product={product} />}</ProductFrame>
 );
 
-type Edited = Pick<Product, 'fields' | 'version'>;
-const seenOf = ({ fields, version }: Edited) => ({ value: fields, version });
-
-function useProductForm(product: Product) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const { id, code } = product;
-  return useEditForm({
+const useBaseForm = (product: Product) =>
+  useProductForm(product, {
     schema: ProductFields,
-    seen: seenOf(product),
-    save: (fields, version) => api(saveProduct, { params: { id }, body: { fields, version } }),
-    read: seenOf,
-    readSaved: seenOf,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products']);
-    },
+    edited: product,
+    save: (sent) => api(saveProduct, sent),
   });
-}
-type Form = ReturnType<typeof useProductForm>;
+type Form = ReturnType<typeof useBaseForm>;
 
 function Base({ product }: { product: Product }) {
   const may = mayDo(useMe(), saveProduct.needs);
-  const form = useProductForm(product);
+  const form = useBaseForm(product);
   return (
-    <EditForm of={form}>
-      <fieldset className={styles.fields} disabled={!may}>
-        {may ? null : <Message>{t('product.base.readOnly')}</Message>}
-        <Columns
-          side={
-            <>
-              <Sale form={form} />
-              <ReadinessBox readiness={product.readiness} />
-            </>
-          }
-        >
-          <Names product={product} form={form} />
-          <Tax form={form} />
-          <Texts form={form} />
-          <Address form={form} />
-        </Columns>
-      </fieldset>
-    </EditForm>
+    <ProductForm of={form} needs={saveProduct.needs}>
+      {may ? null : <Message>{t('product.base.readOnly')}</Message>}
+      <Columns
+        side={
+          <>
+            <Sale form={form} />
+            <ReadinessBox readiness={product.readiness} />
+          </>
+        }
+      >
+        <Names product={product} form={form} />
+        <Tax form={form} />
+        <Texts form={form} />
+        <Address form={form} />
+      </Columns>
+    </ProductForm>
   );
 }
 

@@ -1,14 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Filter, Star } from 'lucide-react';
 import { useId } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
-import { mayDo, useMe } from '#office/api/session.ts';
-import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormFlag, FormSelect, FormText } from '#office/components/form/fields.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box } from '#office/components/screen.tsx';
-import { NotLoaded } from '#office/components/states.tsx';
 import type { Product } from '#staff/products/one-contract.ts';
 import {
   type EditedParameter,
@@ -20,92 +14,69 @@ import {
 import { formatNumber } from '#text/numbers.ts';
 import { t } from '#text/office/product.ts';
 import { Chip } from '#ui/chip.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
-import { ProductFrame } from './product-frame.tsx';
+import { ProductForm, useProductForm } from './product-form.tsx';
+import { ProductTab } from './product-tab.tsx';
 import styles from './parameters.module.css';
 
 /** What a product says of the parameters of its category, and what is its own. */
 export const ParametersScreen = () => (
-  <ProductFrame>{(product) => <Loaded key={product.id} product={product} />}</ProductFrame>
+  <ProductTab about={['products', 'parameters']} read={(asked) => api(getParameters, asked)}>
+    {({ edited }, product) => <Parameters product={product} edited={edited} />}
+  </ProductTab>
 );
 
-function Loaded({ product }: { product: Product }) {
-  const { id } = product;
-  const query = useQuery({
-    queryKey: ['products', 'parameters', id],
-    queryFn: async ({ signal }) => (await api(getParameters, { params: { id }, signal })).edited,
-  });
-  return query.data ? <Known product={product} edited={query.data} /> : <NotLoaded query={query} />;
-}
-
-type Props = { product: Product; edited: EditedParameters };
-const seenOf = ({ fields, version }: EditedParameters) => ({ value: fields, version });
-
-function useParameterForm({ product: { id, code }, edited }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return useEditForm({
+const useParameterForm = (product: Product, edited: EditedParameters) =>
+  useProductForm(product, {
     schema: ParameterValues,
-    seen: seenOf(edited),
-    save: async (fields, version) =>
-      (await api(saveParameters, { params: { id }, body: { fields, version } })).edited,
-    read: seenOf,
-    readSaved: seenOf,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products']);
-    },
+    edited,
+    save: async (sent) => (await api(saveParameters, sent)).edited,
   });
-}
 type Form = ReturnType<typeof useParameterForm>;
 
-function Known({ product, edited }: Props) {
-  const may = mayDo(useMe(), saveParameters.needs);
-  const form = useParameterForm({ product, edited });
+type Props = { product: Product; edited: EditedParameters };
+
+function Parameters({ product, edited }: Props) {
+  const form = useParameterForm(product, edited);
   const { parameters, own, fields } = edited;
   const filled = parameters.filter(({ id }) => fields.values[`at${id}`] !== '').length;
   const isAsked = form.refusal?.payload.is_unusual === true;
   return (
-    <EditForm of={form}>
-      <fieldset className={styles.fields} disabled={!may}>
-        <Box
-          title={t('product.parameters.title', {
-            category: product.categories.at(-1)?.name ?? '',
-          })}
-          badge={
-            <small>{t('product.parameters.filled', { filled, all: parameters.length })}</small>
-          }
-        >
-          {parameters.length === 0 ? <p>{t('product.parameters.none')}</p> : null}
-          {[...Map.groupBy(parameters, ({ heading }) => heading)].map(([heading, rows]) => (
-            <section key={heading} className={styles.group}>
-              <h3>{heading}</h3>
-              {rows.map((parameter) => (
-                <Row
-                  key={parameter.id}
-                  form={form}
-                  parameter={parameter}
-                  said={fields.values[`at${parameter.id}`] ?? ''}
-                />
-              ))}
-            </section>
-          ))}
-          {own.length > 0 ? (
-            <section className={styles.group}>
-              <h3>{t('product.parameters.own')}</h3>
-              {own.map(({ place, name, unit }) => (
-                <div key={place} className={styles.row}>
-                  <FormText of={form} name={`own.at${place}`} label={labelOf(name, unit)} />
-                </div>
-              ))}
-            </section>
-          ) : null}
-          {isAsked ? (
-            <FormFlag of={form} name="is_confirmed" label={t('product.parameters.confirm')} />
-          ) : null}
-        </Box>
-      </fieldset>
-    </EditForm>
+    <ProductForm of={form} needs={saveParameters.needs}>
+      <Box
+        title={t('product.parameters.title', {
+          category: product.categories.at(-1)?.name ?? '',
+        })}
+        badge={<small>{t('product.parameters.filled', { filled, all: parameters.length })}</small>}
+      >
+        {parameters.length === 0 ? <p>{t('product.parameters.none')}</p> : null}
+        {[...Map.groupBy(parameters, ({ heading }) => heading)].map(([heading, rows]) => (
+          <section key={heading} className={styles.group}>
+            <h3>{heading}</h3>
+            {rows.map((parameter) => (
+              <Row
+                key={parameter.id}
+                form={form}
+                parameter={parameter}
+                said={fields.values[`at${parameter.id}`] ?? ''}
+              />
+            ))}
+          </section>
+        ))}
+        {own.length > 0 ? (
+          <section className={styles.group}>
+            <h3>{t('product.parameters.own')}</h3>
+            {own.map(({ place, name, unit }) => (
+              <div key={place} className={styles.row}>
+                <FormText of={form} name={`own.at${place}`} label={labelOf(name, unit)} />
+              </div>
+            ))}
+          </section>
+        ) : null}
+        {isAsked ? (
+          <FormFlag of={form} name="is_confirmed" label={t('product.parameters.confirm')} />
+        ) : null}
+      </Box>
+    </ProductForm>
   );
 }
 

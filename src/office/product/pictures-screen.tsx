@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { EditForm } from '#office/components/form/edit-form.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box } from '#office/components/screen.tsx';
-import { NotLoaded } from '#office/components/states.tsx';
 import type { Product } from '#staff/products/one-contract.ts';
 import {
   addPicture,
@@ -26,43 +22,18 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { ProductFrame } from './product-frame.tsx';
-import { linesIn, moved } from './related-lines.ts';
+import { ProductForm, useProductForm } from './product-form.tsx';
+import { ProductTab } from './product-tab.tsx';
+import { moved } from './related-lines.ts';
+import { useLines } from './use-lines.ts';
 import styles from './pictures.module.css';
 
 /** How a product looks: its pictures in their order, the first of which is its cover. */
 export const PicturesScreen = () => (
-  <ProductFrame>{(product) => <Loaded key={product.id} product={product} />}</ProductFrame>
+  <ProductTab about={['products', 'pictures']} read={(asked) => api(getPictures, asked)}>
+    {({ edited }, product) => <Pictures product={product} edited={edited} />}
+  </ProductTab>
 );
-
-function Loaded({ product }: { product: Product }) {
-  const { id } = product;
-  const query = useQuery({
-    queryKey: ['products', 'pictures', id],
-    queryFn: async ({ signal }) => (await api(getPictures, { params: { id }, signal })).edited,
-  });
-  return query.data ? <Known product={product} edited={query.data} /> : <NotLoaded query={query} />;
-}
-
-type Props = { product: Product; edited: EditedPictures };
-const seenOf = ({ fields, version }: EditedPictures) => ({ value: fields, version });
-
-function usePictureForm({ product: { id, code }, edited }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return useEditForm({
-    schema: PictureFields,
-    seen: seenOf(edited),
-    save: async (fields, version) =>
-      (await api(savePictures, { params: { id }, body: { fields, version } })).edited,
-    read: seenOf,
-    readSaved: seenOf,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products']);
-    },
-  });
-}
 
 /** As base64: what a call carries is text. */
 const contentOf = (file: File) =>
@@ -96,14 +67,16 @@ function useUpload({ id }: Product) {
   });
 }
 
-function Known({ product, edited }: Props) {
+type Props = { product: Product; edited: EditedPictures };
+
+function Pictures({ product, edited }: Props) {
   const may = mayDo(useMe(), savePictures.needs);
-  const form = usePictureForm({ product, edited });
-  form.labels.set('pictures', { label: t('product.pictures.title') });
-  form.form.register('pictures');
-  const lines = linesIn(useWatch({ control: form.form.control, name: 'pictures' }));
-  const set = (next: readonly string[]) =>
-    form.form.setValue('pictures', next.join('\n'), { shouldDirty: true });
+  const form = useProductForm(product, {
+    schema: PictureFields,
+    edited,
+    save: async (sent) => (await api(savePictures, sent)).edited,
+  });
+  const { lines, set } = useLines(form, 'pictures', t('product.pictures.title'));
   const [said, setSaid] = useState('');
   const urls = new Map(edited.files.map(({ file, url }) => [file, url]));
   const move = (at: number, by: number) => {
@@ -112,68 +85,66 @@ function Known({ product, edited }: Props) {
     setSaid(t('product.pictures.moved', { place }));
   };
   return (
-    <EditForm of={form}>
-      <fieldset className={styles.fields} disabled={!may}>
-        <Box title={t('product.pictures.title')}>
-          {lines.length === 0 ? <p>{t('product.pictures.none')}</p> : null}
-          <ul className={styles.pictures}>
-            {lines.map((line, at) => {
-              const { file, caption } = pictureIn(line);
-              const place = at + 1;
-              return (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it
-                <li
-                  key={file}
-                  onKeyDown={(event) => {
-                    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-                    if (!by || !event.altKey) return;
-                    event.preventDefault();
-                    move(at, by);
-                  }}
-                >
-                  <img src={urls.get(file)} alt={caption} loading="lazy" decoding="async" />
-                  {at === 0 ? <Chip tone="success">{t('product.pictures.cover')}</Chip> : null}
-                  <TextField
-                    label={t('product.pictures.caption', { place })}
-                    value={caption}
-                    onChange={(event) =>
-                      set(
-                        lines.map((one) =>
-                          one === line ? lineOf({ file, caption: event.target.value }) : one,
-                        ),
-                      )
-                    }
+    <ProductForm of={form} needs={savePictures.needs}>
+      <Box title={t('product.pictures.title')}>
+        {lines.length === 0 ? <p>{t('product.pictures.none')}</p> : null}
+        <ul className={styles.pictures}>
+          {lines.map((line, at) => {
+            const { file, caption } = pictureIn(line);
+            const place = at + 1;
+            return (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it
+              <li
+                key={file}
+                onKeyDown={(event) => {
+                  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+                  if (!by || !event.altKey) return;
+                  event.preventDefault();
+                  move(at, by);
+                }}
+              >
+                <img src={urls.get(file)} alt={caption} loading="lazy" decoding="async" />
+                {at === 0 ? <Chip tone="success">{t('product.pictures.cover')}</Chip> : null}
+                <TextField
+                  label={t('product.pictures.caption', { place })}
+                  value={caption}
+                  onChange={(event) =>
+                    set(
+                      lines.map((one) =>
+                        one === line ? lineOf({ file, caption: event.target.value }) : one,
+                      ),
+                    )
+                  }
+                />
+                <span className={styles.acts}>
+                  <IconButton
+                    icon={<ArrowLeft />}
+                    label={t('product.pictures.earlier', { place })}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
                   />
-                  <span className={styles.acts}>
-                    <IconButton
-                      icon={<ArrowLeft />}
-                      label={t('product.pictures.earlier', { place })}
-                      disabled={at === 0}
-                      onClick={() => move(at, -1)}
-                    />
-                    <IconButton
-                      icon={<ArrowRight />}
-                      label={t('product.pictures.later', { place })}
-                      disabled={place === lines.length}
-                      onClick={() => move(at, 1)}
-                    />
-                    <IconButton
-                      icon={<X />}
-                      label={t('product.pictures.remove', { place })}
-                      onClick={() => set(lines.filter((one) => one !== line))}
-                    />
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-          <p className="visually-hidden" role="status">
-            {said}
-          </p>
-        </Box>
-      </fieldset>
+                  <IconButton
+                    icon={<ArrowRight />}
+                    label={t('product.pictures.later', { place })}
+                    disabled={place === lines.length}
+                    onClick={() => move(at, 1)}
+                  />
+                  <IconButton
+                    icon={<X />}
+                    label={t('product.pictures.remove', { place })}
+                    onClick={() => set(lines.filter((one) => one !== line))}
+                  />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </Box>
       {may ? <Upload product={product} isHeld={form.changed.length > 0} /> : null}
-    </EditForm>
+    </ProductForm>
   );
 }
 

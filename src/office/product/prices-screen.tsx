@@ -1,17 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { unitFromEuros, unitToEuros, type PriceDecimals } from '#base/values/money.ts';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
-import { mayDo, useMe } from '#office/api/session.ts';
 import { Columns } from '#office/components/detail/detail.tsx';
-import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormFlag, FormText } from '#office/components/form/fields.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { pointsOf } from '#office/components/money.ts';
 import { Box } from '#office/components/screen.tsx';
-import { NotLoaded } from '#office/components/states.tsx';
 import { priceText } from '#office/products/price-text.ts';
 import { percentWords } from '#office/products/product-words.ts';
 import { marginOf } from '#staff/products/margin.ts';
@@ -28,72 +22,57 @@ import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/product.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { GroupsBox, OwnBox, PlansBox } from './price-boxes.tsx';
-import { ProductFrame } from './product-frame.tsx';
+import { ProductForm, useProductForm } from './product-form.tsx';
+import { ProductTab } from './product-tab.tsx';
 import { StepChart } from './step-chart.tsx';
 import styles from './product.module.css';
 
 /** What a product costs, has cost and was bought for, and what its customers pay. */
 export const ProductPricesScreen = () => (
-  <ProductFrame>{(product) => <Loaded key={product.id} product={product} />}</ProductFrame>
+  <ProductTab about={['prices', 'product']} read={(asked) => api(getPrices, asked)}>
+    {({ prices }, product) => <Prices product={product} prices={prices} />}
+  </ProductTab>
 );
 
-function Loaded({ product }: { product: Product }) {
-  const { id } = product;
-  const query = useQuery({
-    queryKey: ['prices', 'product', id],
-    queryFn: async ({ signal }) => (await api(getPrices, { params: { id }, signal })).prices,
-  });
-  return query.data ? <Known product={product} prices={query.data} /> : <NotLoaded query={query} />;
-}
-
-type Props = { product: Product; prices: ProductPrices };
 type Now = Pick<ProductPrices, 'price' | 'cost'>;
 
 /** The version of a price is the price. */
-const seenOf = ({ price, cost }: Now) => ({
-  value: { price, cost, is_confirmed: false },
+const editedOf = ({ price, cost }: Now) => ({
+  fields: { price, cost, is_confirmed: false },
   version: JSON.stringify({ price, cost }),
 });
 
-function usePriceForm({ product: { id, code }, prices }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return useEditForm({
+const usePriceForm = (product: Product, prices: ProductPrices) =>
+  useProductForm(product, {
     schema: ProductPrice,
-    seen: seenOf(prices),
-    save: (value, was) =>
-      api(savePrice, { params: { id }, body: { ...value, was: JSON.parse(was) as Now } }),
-    read: seenOf,
-    readSaved: seenOf,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products', 'prices']);
+    edited: editedOf(prices),
+    save: async ({ params, body: { fields, version } }) => {
+      const body = { ...fields, was: JSON.parse(version) as Now };
+      return editedOf(await api(savePrice, { params, body }));
     },
+    alsoIn: ['prices'],
   });
-}
 type Form = ReturnType<typeof usePriceForm>;
 
-function Known({ product, prices }: Props) {
-  const may = mayDo(useMe(), savePrice.needs);
-  const form = usePriceForm({ product, prices });
+type Props = { product: Product; prices: ProductPrices };
+
+function Prices({ product, prices }: Props) {
+  const form = usePriceForm(product, prices);
   return (
-    <EditForm of={form}>
-      <fieldset className={styles.fields} disabled={!may}>
-        <Columns
-          side={
-            <>
-              <OwnBox product={product} />
-              <PlansBox plans={prices.plans} />
-            </>
-          }
-        >
-          <PriceBox form={form} prices={prices} />
-          <GroupsBox prices={prices} code={product.code} />
-        </Columns>
-      </fieldset>
-    </EditForm>
+    <ProductForm of={form} needs={savePrice.needs}>
+      <Columns
+        side={
+          <>
+            <OwnBox product={product} />
+            <PlansBox plans={prices.plans} />
+          </>
+        }
+      >
+        <PriceBox form={form} prices={prices} />
+        <GroupsBox prices={prices} code={product.code} />
+      </Columns>
+    </ProductForm>
   );
 }
 

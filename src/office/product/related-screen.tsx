@@ -1,16 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
-import { mayDo, useMe } from '#office/api/session.ts';
 import { FindField } from '#office/components/find-field.tsx';
-import { EditForm } from '#office/components/form/edit-form.tsx';
-import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Goods } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
-import { NotLoaded } from '#office/components/states.tsx';
 import { productPlace } from '#office/navigation/places.ts';
 import { listProducts } from '#staff/products/contract.ts';
 import type { Product } from '#staff/products/one-contract.ts';
@@ -26,66 +19,28 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
-import { ProductFrame } from './product-frame.tsx';
-import { accessoryIn, lineOf, linesIn, moved } from './related-lines.ts';
+import { ProductForm, useProductForm } from './product-form.tsx';
+import { ProductTab } from './product-tab.tsx';
+import { accessoryIn, lineOf, moved } from './related-lines.ts';
+import { useLines } from './use-lines.ts';
 import styles from './related.module.css';
 
 /** What goes with a product, what is like it, and what follows it. */
 export const RelatedScreen = () => (
-  <ProductFrame>{(product) => <Loaded key={product.id} product={product} />}</ProductFrame>
+  <ProductTab about={['products', 'related']} read={(asked) => api(getRelated, asked)}>
+    {({ related }, product) => <RelatedGoods product={product} related={related} />}
+  </ProductTab>
 );
 
-function Loaded({ product }: { product: Product }) {
-  const { id } = product;
-  const query = useQuery({
-    queryKey: ['products', 'related', id],
-    queryFn: async ({ signal }) => (await api(getRelated, { params: { id }, signal })).related,
-  });
-  return query.data ? (
-    <Known product={product} related={query.data} />
-  ) : (
-    <NotLoaded query={query} />
-  );
-}
-
 type Props = { product: Product; related: Related };
-const seenOf = ({ fields, version }: Related) => ({ value: fields, version });
-
-function useRelatedForm({ product: { id, code }, related }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return useEditForm({
-    schema: RelatedFields,
-    seen: seenOf(related),
-    save: async (fields, version) =>
-      (await api(saveRelated, { params: { id }, body: { fields, version } })).related,
-    read: seenOf,
-    readSaved: seenOf,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products']);
-    },
-  });
-}
-type Form = ReturnType<typeof useRelatedForm>;
-type Name = keyof RelatedFields;
 type Good = Related['goods'][number];
 
-/** A field of the form that is drawn as a list: its lines, and how they become others. */
-function useLines(form: Form, name: Name, label: string) {
-  form.labels.set(name, { label });
-  form.form.register(name);
-  const lines = linesIn(useWatch({ control: form.form.control, name }));
-  const set = (next: readonly string[]) =>
-    form.form.setValue(name, next.join('\n'), { shouldDirty: true });
-  const error = form.form.formState.errors[name]?.message;
-  return { lines, set, error: typeof error === 'string' ? error : undefined };
-}
-
-function Known({ product, related }: Props) {
-  const may = mayDo(useMe(), saveRelated.needs);
-  const form = useRelatedForm({ product, related });
+function RelatedGoods({ product, related }: Props) {
+  const form = useProductForm(product, {
+    schema: RelatedFields,
+    edited: related,
+    save: async (sent) => (await api(saveRelated, sent)).related,
+  });
   const [found, setFound] = useState<Good[]>([]);
   const goods = new Map([...related.goods, ...found].map((good) => [good.code, good]));
   const learn = (good: Good) => setFound([...found, good]);
@@ -95,8 +50,8 @@ function Known({ product, related }: Props) {
   const isTaken = (code: string, codes: readonly string[]) =>
     code === product.code || codes.includes(code);
   return (
-    <EditForm of={form}>
-      <fieldset className={styles.fields} disabled={!may}>
+    <ProductForm of={form} needs={saveRelated.needs}>
+      <div className={styles.boxes}>
         <Box title={t('product.related.accessories')}>
           <Ordered of={accessories} codeOf={(line) => accessoryIn(line).code} goods={goods}>
             {(line, change) => <AccessoryFields line={line} onChange={change} />}
@@ -134,8 +89,8 @@ function Known({ product, related }: Props) {
             />
           ) : null}
         </Box>
-      </fieldset>
-    </EditForm>
+      </div>
+    </ProductForm>
   );
 }
 

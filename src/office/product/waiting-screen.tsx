@@ -1,32 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { NotLoaded } from '#office/components/states.tsx';
 import { customerPlace, orderPlace } from '#office/navigation/places.ts';
-import type { Product } from '#staff/products/one-contract.ts';
-import { whoWaits } from '#staff/products/waiting-contract.ts';
+import { type Waiting, whoWaits } from '#staff/products/waiting-contract.ts';
 import { t } from '#text/office/product.ts';
 import { amountText } from '#text/units.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Link } from '#ui/navigation/link.tsx';
-import { ProductFrame } from './product-frame.tsx';
+import { ProductTab } from './product-tab.tsx';
 import styles from './product.module.css';
 
 /** Who has ordered a product, or is about to. */
 export const WaitingScreen = () => (
-  <ProductFrame>{(product) => <Loaded key={product.id} product={product} />}</ProductFrame>
+  <ProductTab about={['products', 'waiting']} read={(asked) => api(whoWaits, asked)}>
+    {({ waiting }, { unit }) => <WhoWaits waiting={waiting} unit={unit} />}
+  </ProductTab>
 );
 
-function Loaded({ product: { id, unit } }: { product: Product }) {
-  const query = useQuery({
-    queryKey: ['products', 'waiting', id],
-    queryFn: async ({ signal }) => (await api(whoWaits, { params: { id }, signal })).waiting,
-  });
-  const { data } = query;
-  if (!data) return <NotLoaded query={query} />;
-  const { orders, baskets, jobs } = data;
+function WhoWaits({ waiting, unit }: { waiting: Waiting; unit: string }) {
+  const { orders, baskets, jobs } = waiting;
   return (
     <div className={styles.three}>
       {orders ? (
