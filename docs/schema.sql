@@ -187,6 +187,7 @@ create table attachment (
   constraint attachment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
 CREATE INDEX attachment_file ON attachment USING btree (file_id);
+CREATE INDEX attachment_filename ON attachment USING gin (lower(filename) gin_trgm_ops);
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON attachment FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 
 create table attempt (

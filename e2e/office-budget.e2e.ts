@@ -37,6 +37,7 @@ test('the first view of every screen of the office keeps to its budget of script
     '/produkty/$code/sklad': '/produkty/NV-D8Z/sklad',
     '/produkty/$code/parametre': '/produkty/NV-D8Z/parametre',
     '/produkty/$code/obrazky': '/produkty/NV-D8Z/obrazky',
+    '/produkty/$code/prilohy': '/produkty/NV-D8Z/prilohy',
     '/produkty/$code/suvisiace': '/produkty/NV-D8Z/suvisiace',
     '/produkty/$code/caka': '/produkty/NV-D8Z/caka',
     '/produkty/$code/historia': '/produkty/NV-D8Z/historia',

@@ -275,3 +275,54 @@ test('pictures are brought, ordered by keyboard, described and taken away', asyn
   await page.goto(`/product/${code.toLowerCase()}`);
   await expect(page.getByRole('img', { name: 'Zozadu' }).first()).toBeVisible();
 });
+
+const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\nxref\nstartxref\n9\n%%EOF\n`);
+
+test('documents are brought, named, ordered and shared, and customers have them at once', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const [code, other] = [await newProduct(sql), await newProduct(sql)];
+  const { email } = await newStaff(sql, 'content');
+  await enterOffice(page, sql, email, `/produkty/${code}/prilohy`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Produkt ešte nemá prílohu.')).toBeVisible();
+  const file = (name: string, buffer = pdf(`${code} ${name}`)) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer,
+  });
+  await main
+    .locator('input[type=file]')
+    .setInputFiles([
+      file(`${code}_navod.pdf`),
+      file(`${code}_katalog.pdf`),
+      file('zly.pdf', Buffer.from('nie je PDF')),
+    ]);
+  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(toast(page, /^zly\.pdf: nie je to celý súbor PDF/)).toBeVisible();
+  await expect(page.getByLabel('Skupina prílohy 1')).toHaveValue('Návody');
+  await page.getByLabel('Skupina prílohy 2').fill('Katalógy a letáky');
+  await page.getByLabel('Názov súboru 2').press('Alt+ArrowUp');
+  await expect(page.getByLabel('Skupina prílohy 1')).toHaveValue('Katalógy a letáky');
+  await page.getByTitle('Presunúť prílohu 1').dragTo(main.getByRole('listitem').nth(1));
+  await page.getByTitle('Presunúť prílohu 2').dragTo(main.getByRole('listitem').first());
+  await expect(page.getByLabel('Názov súboru 1')).toHaveValue(`${code}_katalog.pdf`);
+  await expectAccessible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+
+  await page.goto(`${OFFICE}/produkty/${other}/prilohy`);
+  const find = page.getByRole('combobox', { name: 'Prevziať spoločnú podľa názvu súboru' });
+  await find.fill(`${code}_kat`.toLowerCase());
+  await page.getByRole('option').first().click();
+  await expect(main.getByText('spoločná, 2 produkty')).toBeVisible();
+  await expectAccessible();
+
+  await signIn();
+  await page.goto(`/product/${code.toLowerCase()}#attachments`);
+  const panel = page.getByRole('tabpanel', { name: 'Prílohy' });
+  await expect(panel.getByRole('heading')).toHaveText(['Katalógy a letáky', 'Návody']);
+});

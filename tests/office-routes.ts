@@ -270,6 +270,10 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/products/:id/remove': {},
   'POST /office/v1/products/:id/pictures': { name: 'x', content: 'eA==' },
   'PUT /office/v1/products/:id/pictures': { version: 'x', fields: { pictures: [] } },
+  'POST /office/v1/products/:id/attachments': {},
+  'POST /office/v1/attachments/find': { search: 'navod' },
+  'POST /office/v1/products/:id/attachments/share': { attachment: 1 },
+  'PUT /office/v1/products/:id/attachments': { version: 'x', fields: { attachments: [] } },
   'PUT /office/v1/products/:id/related': {
     version: 'x',
     fields: { accessories: [], related: [], successor: '' },

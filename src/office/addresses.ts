@@ -40,6 +40,7 @@ export const SCREENS = {
   '/produkty/$code/sklad': [],
   '/produkty/$code/parametre': [],
   '/produkty/$code/obrazky': [],
+  '/produkty/$code/prilohy': [],
   '/produkty/$code/suvisiace': [],
   '/produkty/$code/caka': [],
   '/produkty/$code/historia': [],

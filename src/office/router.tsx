@@ -60,6 +60,10 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     () => import('#office/product/pictures-screen.tsx'),
     'PicturesScreen',
   ),
+  '/produkty/$code/prilohy': lazy(
+    () => import('#office/product/attachments-screen.tsx'),
+    'AttachmentsScreen',
+  ),
   '/produkty/$code/suvisiace': lazy(
     () => import('#office/product/related-screen.tsx'),
     'RelatedScreen',

@@ -25,6 +25,7 @@ import { addShipment } from './shipments/shipments.server.ts';
 import { addProduct } from './products/draft.server.ts';
 import { readEdited } from './products/one.server.ts';
 import { getParameters } from './products/parameters.server.ts';
+import { getAttachments } from './products/attachments.server.ts';
 import { getPictures } from './products/pictures.server.ts';
 import { getRelated } from './products/related.server.ts';
 import { planPrices } from './products/prices-plan.server.ts';
@@ -426,6 +427,22 @@ const INPUTS: Record<string, () => unknown> = {
     const { id } = await readEdited(sql, { code: 'NV-D8Z' });
     const { fields, version } = (await getPictures(context, { id })).edited;
     return { id, version, fields: { pictures: fields.pictures.toReversed() } };
+  },
+  'products attachment-add': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D428' });
+    const bytes = Buffer.from('%PDF-1.7\nxref\nstartxref\n9\n%%EOF\nz testu');
+    return { id, name: 'z-testu.pdf', bytes };
+  },
+  'products attachment-share': async () => {
+    const [one] = await sql<[{ id: number; attachment: number }]>`
+      select product.id, (select min(attachment.id) from attachment where product_id <> product.id) as attachment
+      from product where code = 'NV-D428'`;
+    return one;
+  },
+  'products attachments-save': async () => {
+    const { id } = await readEdited(sql, { code: 'NV-D8Z' });
+    const { fields, version } = (await getAttachments(context, { id })).edited;
+    return { id, version, fields: { attachments: fields.attachments.toReversed() } };
   },
   'products related-save': async () => {
     const { id } = await readEdited(sql, { code: 'NV-D428' });

@@ -33,7 +33,17 @@ export const SUBJECTS = {
   registrations: { topics: ['customers'], parts: LIST },
   products: {
     topics: ['stock'],
-    parts: [...LIST, 'choices', 'prices', 'one', 'waiting', 'parameters', 'related', 'pictures'],
+    parts: [
+      ...LIST,
+      'choices',
+      'prices',
+      'one',
+      'waiting',
+      'parameters',
+      'related',
+      'pictures',
+      'attachments',
+    ],
   },
   categories: {
     topics: [],

@@ -11,6 +11,7 @@ export const sendFile = <E extends Wire>(
   endpoint: E,
   file: Blob,
   query: Record<string, string>,
+  params: Record<string, number> = {},
 ): Promise<Reply<E>> => {
   const send = createApi(async ({ method, url }) => {
     const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
@@ -29,5 +30,5 @@ export const sendFile = <E extends Wire>(
     if (!isSuccess(json)) await loadRefusalWords();
     return { status: response.status, json };
   });
-  return send(endpoint, {} as never);
+  return send(endpoint, { params } as never);
 };

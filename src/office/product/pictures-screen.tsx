@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
-import { wordsOf } from '#office/api/refusal-words.ts';
+import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { Box } from '#office/components/screen.tsx';
@@ -16,16 +13,15 @@ import {
   savePictures,
 } from '#staff/products/pictures-contract.ts';
 import { t } from '#text/office/product.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
 import { ProductTab } from './product-tab.tsx';
 import { moved } from './related-lines.ts';
 import { useLines } from './use-lines.ts';
+import { useOrdering } from './use-ordering.ts';
 import styles from './pictures.module.css';
 
 /** How a product looks: its pictures in their order, the first of which is its cover. */
@@ -44,29 +40,6 @@ const contentOf = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** One after another, in the order in which they were dropped; one that is refused does not keep the others out. */
-function useUpload({ id }: Product) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        try {
-          if (file.size > LARGEST_PICTURE)
-            throw new RangeError(t('product.pictures.large', { name: file.name }));
-          const body = { name: file.name.slice(-200), content: await contentOf(file) };
-          await api(addPicture, { params: { id }, body });
-        } catch (error) {
-          toasts.error(
-            error instanceof RangeError ? error.message : `${file.name}: ${wordsOf(error)}`,
-          );
-        }
-      }
-      await readAnew(client, ['products']);
-    },
-  });
-}
-
 type Props = { product: Product; edited: EditedPictures };
 
 function Pictures({ product, edited }: Props) {
@@ -84,6 +57,8 @@ function Pictures({ product, edited }: Props) {
     const place = Math.min(lines.length, Math.max(1, at + by + 1));
     setSaid(t('product.pictures.moved', { place }));
   };
+  const ordering = useOrdering('tiles', move);
+  const isHeld = form.changed.length > 0;
   return (
     <ProductForm of={form} needs={savePictures.needs}>
       <Box title={t('product.pictures.title')}>
@@ -94,16 +69,14 @@ function Pictures({ product, edited }: Props) {
             const place = at + 1;
             return (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it
-              <li
-                key={file}
-                onKeyDown={(event) => {
-                  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-                  if (!by || !event.altKey) return;
-                  event.preventDefault();
-                  move(at, by);
-                }}
-              >
-                <img src={urls.get(file)} alt={caption} loading="lazy" decoding="async" />
+              <li key={file} {...ordering.placeOf(at)}>
+                <img
+                  src={urls.get(file)}
+                  alt={caption}
+                  loading="lazy"
+                  decoding="async"
+                  {...(may ? ordering.handleOf(at) : {})}
+                />
                 {at === 0 ? <Chip tone="success">{t('product.pictures.cover')}</Chip> : null}
                 <TextField
                   label={t('product.pictures.caption', { place })}
@@ -143,7 +116,21 @@ function Pictures({ product, edited }: Props) {
           {said}
         </p>
       </Box>
-      {may ? <Upload product={product} isHeld={form.changed.length > 0} /> : null}
+      {may ? (
+        <FileDrop
+          icon={<ImageUp />}
+          words={t(isHeld ? 'product.pictures.held' : 'product.pictures.drop')}
+          choose={t('product.pictures.choose')}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff"
+          isHeld={isHeld}
+          largest={LARGEST_PICTURE}
+          tooLarge={(name) => t('product.pictures.large', { name })}
+          bring={async (file) => {
+            const body = { name: file.name.slice(-200), content: await contentOf(file) };
+            return api(addPicture, { params: { id: product.id }, body });
+          }}
+        />
+      ) : null}
     </ProductForm>
   );
 }
@@ -155,54 +142,3 @@ function pictureIn(line: string): Picture {
   return { file: Number(file), caption: caption.join('|').replace(/^ /, '') };
 }
 const lineOf = ({ file, caption }: Picture) => `${file} | ${caption}`;
-
-/** What is dropped is kept at once; what is typed has to be saved before. */
-function Upload({ product, isHeld }: { product: Product; isHeld: boolean }) {
-  const upload = useUpload(product);
-  const choose = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const isClosed = isHeld || upload.isPending;
-  const bring = (files: FileList | null) => {
-    if (!isClosed && files && files.length > 0) upload.mutate([...files]);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    bring(event.dataTransfer.files);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes files that are dropped; the button does the same
-    <div
-      className={classNames(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      <ImageUp />
-      <p>{t(isHeld ? 'product.pictures.held' : 'product.pictures.drop')}</p>
-      <Button
-        variant="line"
-        disabled={isHeld}
-        isLoading={upload.isPending}
-        onClick={() => choose.current?.click()}
-      >
-        {t('product.pictures.choose')}
-      </Button>
-      <input
-        ref={choose}
-        type="file"
-        multiple
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff"
-        aria-label={t('product.pictures.choose')}
-        onChange={(event) => {
-          bring(event.target.files);
-          event.target.value = '';
-        }}
-      />
-    </div>
-  );
-}

@@ -7,7 +7,7 @@ import { ProductFrame } from './product-frame.tsx';
 type Props<Reply> = {
   /** What of the product it shows: the key of its query. */
   about:
-    | readonly ['products', 'waiting' | 'parameters' | 'related' | 'pictures']
+    | readonly ['products', 'waiting' | 'parameters' | 'related' | 'pictures' | 'attachments']
     | readonly ['prices', 'product'];
   read: (asked: { params: { id: number }; signal: AbortSignal }) => Promise<Reply>;
   children: (reply: Reply, product: Product) => ReactNode;

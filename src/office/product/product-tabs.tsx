@@ -13,7 +13,15 @@ import { Link } from '#ui/navigation/link.tsx';
 type TabPath = Extract<ScreenPath, `/produkty/$code${string}`>;
 type Tab = { to: TabPath; name: TabName; needs: readonly Permission[] };
 type TabName =
-  'base' | 'prices' | 'stock' | 'parameters' | 'pictures' | 'related' | 'waiting' | 'changes';
+  | 'base'
+  | 'prices'
+  | 'stock'
+  | 'parameters'
+  | 'pictures'
+  | 'attachments'
+  | 'related'
+  | 'waiting'
+  | 'changes';
 
 const TABS: readonly Tab[] = [
   { to: '/produkty/$code', name: 'base', needs: getProduct.needs },
@@ -21,6 +29,7 @@ const TABS: readonly Tab[] = [
   { to: '/produkty/$code/sklad', name: 'stock', needs: lookAtStock.needs },
   { to: '/produkty/$code/parametre', name: 'parameters', needs: getProduct.needs },
   { to: '/produkty/$code/obrazky', name: 'pictures', needs: getProduct.needs },
+  { to: '/produkty/$code/prilohy', name: 'attachments', needs: getProduct.needs },
   { to: '/produkty/$code/suvisiace', name: 'related', needs: getProduct.needs },
   { to: '/produkty/$code/caka', name: 'waiting', needs: ['orders.read'] },
   { to: '/produkty/$code/historia', name: 'changes', needs: listHistory.needs },

@@ -13,6 +13,10 @@ test.each([
   expect(lineOf(accessory)).toBe(line);
 });
 
+test('a space at the end stays while somebody is typing', () => {
+  expect(accessoryIn('A | B  | držiak ')).toEqual({ code: 'A', kind: 'B ', why: 'držiak ' });
+});
+
 test('lines that say nothing are none', () => expect(linesIn('A\n\n B \n')).toEqual(['A', ' B ']));
 
 test.each([

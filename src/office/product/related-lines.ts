@@ -1,19 +1,15 @@
+import { lineOfParts, partsOf } from '#staff/products/line-parts.ts';
+
 /** An accessory as a line of the file: CODE | kind | why. */
 export type Accessory = { code: string; kind: string; why: string };
 
-const plain = (part: string) => part.trim().replace(/\\([\\|])/g, '$1');
-const escaped = (part: string) => part.replace(/[\\|]/g, '\\$&');
-
 export function accessoryIn(line: string): Accessory {
-  const [code = '', kind = '', why = ''] = line.split(/(?<!\\)\|/).map(plain);
+  const [code = '', kind = '', why = ''] = partsOf(line);
   return { code, kind, why };
 }
 
 export const lineOf = ({ code, kind, why }: Accessory): string =>
-  [code, kind, why]
-    .slice(0, why.trim() === '' ? 2 : 3)
-    .map(escaped)
-    .join(' | ');
+  lineOfParts(why.trim() === '' ? [code, kind] : [code, kind, why]);
 
 export const linesIn = (text: unknown): string[] =>
   typeof text === 'string' ? text.split('\n').filter((line) => line.trim() !== '') : [];

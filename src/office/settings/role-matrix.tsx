@@ -4,12 +4,8 @@ import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permission
 import { t } from '#text/office/settings.ts';
 import styles from './people.module.css';
 
-/** What nobody can do in the office yet, all of it or a part. */
-const AT_TERMINAL = {
-  catalogue: 'terminalCatalogue',
-  content: 'terminal',
-  system: 'terminal',
-} as const;
+/** What nobody can do in the office yet. */
+const AT_TERMINAL: readonly string[] = ['content', 'system'];
 
 const SUBJECTS = [
   ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
@@ -38,9 +34,7 @@ export function Matrix() {
               <tr key={subject}>
                 <th scope="row">
                   {t(`people.subjects.${subject}`)}
-                  {subject in AT_TERMINAL ? (
-                    <small>{t(`people.${AT_TERMINAL[subject as keyof typeof AT_TERMINAL]}`)}</small>
-                  ) : null}
+                  {AT_TERMINAL.includes(subject) ? <small>{t('people.terminal')}</small> : null}
                 </th>
                 {STAFF_ROLES.map((role) => (
                   <td key={role}>

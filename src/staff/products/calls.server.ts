@@ -1,5 +1,11 @@
 import { addProduct, copyProduct, recodeProduct, removeProduct } from './draft.server.ts';
 import { countProducts, pageOfProducts, productChoices, selectProducts } from './list.server.ts';
+import {
+  findAttachments,
+  getAttachments,
+  saveAttachments,
+  shareAttachment,
+} from './attachments.server.ts';
 import { getProduct } from './one.server.ts';
 import { getParameters, saveParameters } from './parameters.server.ts';
 import { addPicture, getPictures, savePictures } from './pictures.server.ts';
@@ -36,4 +42,8 @@ export const productCalls = [
   getPictures,
   addPicture,
   savePictures,
+  getAttachments,
+  findAttachments,
+  shareAttachment,
+  saveAttachments,
 ];

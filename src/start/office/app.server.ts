@@ -37,10 +37,12 @@ import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
+import { takeGivenBytes } from './given-bytes.server.ts';
 import { importRoutes } from './import-routes.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
 import { orderListRoutes } from './order-list-routes.server.ts';
+import { productRoutes } from './product-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
@@ -59,6 +61,7 @@ const ROUTES = [
   proformaRoutes,
   stockRoutes,
   importRoutes,
+  productRoutes,
 ];
 
 /** What needs no handler of its own. */
@@ -113,6 +116,7 @@ export async function buildOffice(
   addOfficeGate(app, keyed);
   addOpenApi(app, shop, officeDocument(keyed, config));
   addHealth(app, shop);
+  takeGivenBytes(app);
   for (const addRoutes of ROUTES) addRoutes(app, keyed);
   registerCalls(app, keyed, CALLS);
   return app;
