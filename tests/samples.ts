@@ -31,6 +31,11 @@ const FOR_KEYS = { status: 401, guest: 401 };
 const sk = { lang: 'sk' };
 const firstPage = { limit: 12, offset: 0 };
 
+const OWN_NUMBERS = {
+  name: 'cisla.csv',
+  content: Buffer.from('Vaše číslo;Kód\nA-100;NV-D428\n').toString('base64'),
+};
+
 export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /media/:name': ({ picture }) => ({ params: { name: picture } }),
   'GET /media/:name/small.webp': ({ picture }) => ({ params: { name: picture } }),
@@ -291,6 +296,20 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { id: deliveryAddress },
   }),
 
+  'GET /files/own-numbers/:format': () => ({ params: { format: 'csv' } }),
+  'GET /admin/v1/company/own-numbers/list/:limit/:offset': () => ({ params: firstPage }),
+  'POST /admin/v1/company/own-numbers': ({ attachment }) => ({
+    body: { code: attachment.code, number: 'A-100' },
+  }),
+  'PATCH /admin/v1/company/own-numbers/:product': ({ ownNumber }) => ({
+    params: { product: ownNumber },
+    body: { number: 'A-101' },
+  }),
+  'DELETE /admin/v1/company/own-numbers/:product': ({ ownNumber }) => ({
+    params: { product: ownNumber },
+  }),
+  'POST /admin/v1/company/own-numbers/file/preview': () => ({ body: OWN_NUMBERS }),
+  'POST /admin/v1/company/own-numbers/file': () => ({ body: OWN_NUMBERS }),
   'GET /admin/v1/projects/list/:which/:limit/:offset': () => ({
     params: { which: 'open', ...firstPage },
     query: 'q=a&sort=name',

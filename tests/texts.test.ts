@@ -6,6 +6,7 @@ import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
 import quickOrder from '#text/quick-order.json' with { type: 'json' };
 import search from '#text/search.json' with { type: 'json' };
+import ownNumbers from '#text/own-numbers.json' with { type: 'json' };
 import office from '#text/office.json' with { type: 'json' };
 import accountOfStaff from '#text/office/account.json' with { type: 'json' };
 import accounting from '#text/office/accounting.json' with { type: 'json' };
@@ -62,6 +63,7 @@ const ofPages = [
   { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
   { words: quickOrder, where: /^src\/(shop\/quick-order|routes)\// },
+  { words: ownNumbers, where: /^src\/shop\/own-numbers\// },
   { words: search, where: /^src\/(site\/search\/|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail\/|shop\/content\/question|site\/)/ },
   { words: office, where: /^src\/office\// },

@@ -44,6 +44,8 @@ export type Belongings = {
   sharedLink: number;
   /** Where goods of the company go. */
   deliveryAddress: number;
+  /** The product that the company has given a number. */
+  ownNumber: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -69,6 +71,7 @@ export const NOTHING: Belongings = {
   projectLine: 999_999,
   sharedLink: 999_999,
   deliveryAddress: 999_999,
+  ownNumber: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -152,6 +155,7 @@ async function settle(
       approval: await requestOf(sql, { id, customerId }, catalogue, mark),
       ...(await projectOf(sql, { id, customerId }, catalogue, mark)),
       deliveryAddress: await deliveryAddressOf(sql, customerId, mark),
+      ownNumber: await ownNumberOf(sql, customerId, catalogue, mark),
     },
   };
 }
@@ -311,6 +315,24 @@ async function projectOf(
     select made.id as project, section.id as "projectSection", line.id as "projectLine", link.id as "sharedLink"
     from made, section, line, link`;
   return row;
+}
+
+/** The company's first, too, on a product of its own: what is somebody else's is another one. */
+async function ownNumberOf(
+  sql: Sql,
+  customerId: CompanyId,
+  { attachment }: Catalogue,
+  mark: string,
+): Promise<number> {
+  const [row] = await sql<[{ product_id: number }]>`
+    with known as (select product_id from own_number where customer_id = ${customerId} limit 1),
+    made as (
+      insert into own_number (customer_id, product_id, number, changed_by)
+      select ${customerId}, id, ${mark}, ${mark} from product
+      where is_sold and code <> ${attachment.code} and not exists (select from known)
+      order by id offset ${customerId % 50} limit 1 returning product_id)
+    select product_id from known union all select product_id from made`;
+  return row.product_id;
 }
 
 /** The company's first: colleagues share it, and many of them would pass what a company may keep. */

@@ -31,6 +31,7 @@ import { Route as AccountAddressesRouteImport } from './account.addresses';
 import { Route as AccountDetailsRouteImport } from './account.details';
 import { Route as AccountInvoicesRouteImport } from './account.invoices';
 import { Route as AccountOrdersRouteImport } from './account.orders';
+import { Route as AccountOwnNumbersRouteImport } from './account.own-numbers';
 import { Route as AccountPeopleRouteImport } from './account.people';
 import { Route as AccountPriceListRouteImport } from './account.price-list';
 import { Route as AccountPurchasesRouteImport } from './account.purchases';
@@ -160,6 +161,11 @@ const AccountOrdersRoute = AccountOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountOwnNumbersRoute = AccountOwnNumbersRouteImport.update({
+  id: '/own-numbers',
+  path: '/own-numbers',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountPeopleRoute = AccountPeopleRouteImport.update({
   id: '/people',
   path: '/people',
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/own-numbers': typeof AccountOwnNumbersRoute;
   '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/own-numbers': typeof AccountOwnNumbersRoute;
   '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/own-numbers': typeof AccountOwnNumbersRoute;
   '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
@@ -406,6 +415,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/own-numbers'
     | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
@@ -447,6 +457,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/own-numbers'
     | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
@@ -489,6 +500,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/own-numbers'
     | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
@@ -695,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountOrdersRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/own-numbers': {
+      id: '/account/own-numbers';
+      path: '/own-numbers';
+      fullPath: '/account/own-numbers';
+      preLoaderRoute: typeof AccountOwnNumbersRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/people': {
       id: '/account/people';
       path: '/people';
@@ -829,6 +848,7 @@ interface AccountRouteChildren {
   AccountDetailsRoute: typeof AccountDetailsRoute;
   AccountInvoicesRoute: typeof AccountInvoicesRoute;
   AccountOrdersRoute: typeof AccountOrdersRoute;
+  AccountOwnNumbersRoute: typeof AccountOwnNumbersRoute;
   AccountPeopleRoute: typeof AccountPeopleRoute;
   AccountPriceListRoute: typeof AccountPriceListRoute;
   AccountPurchasesRoute: typeof AccountPurchasesRoute;
@@ -846,6 +866,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDetailsRoute: AccountDetailsRoute,
   AccountInvoicesRoute: AccountInvoicesRoute,
   AccountOrdersRoute: AccountOrdersRoute,
+  AccountOwnNumbersRoute: AccountOwnNumbersRoute,
   AccountPeopleRoute: AccountPeopleRoute,
   AccountPriceListRoute: AccountPriceListRoute,
   AccountPurchasesRoute: AccountPurchasesRoute,

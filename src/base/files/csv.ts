@@ -15,6 +15,10 @@ const quoted = (cell: string) =>
  */
 export const guarded = (text: string) => text.replace(/(^|,)('*[=+\-@\t\r])/g, "$1'$2");
 
+/** Takes the apostrophes off again, of a text that only looks like a formula. */
+export const unguarded = (cell: string) =>
+  cell.includes("'") ? cell.replace(/(^|,)'('*[=+\-@\t\r])/g, '$1$2') : cell;
+
 /** Prices keep their cents, those by the metre their four decimals, with a comma as Slovak spreadsheets read them. */
 export const csvPrice = (euros: number) =>
   euros.toFixed(Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4).replace('.', ',');

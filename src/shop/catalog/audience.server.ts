@@ -29,15 +29,15 @@ async function readWishes(sql: Db, personId: PersonId): Promise<Set<number>> {
 export const GUESTS = '';
 
 /**
- * A hash of everything by which the catalogue differs from one person to another: what their company pays
- * and what they wish for themselves. People of one audience see the same, to the byte.
+ * A hash of everything by which the catalogue differs from one person to another: what their company pays, what it
+ * calls products by, and what they wish for themselves. People of one audience see the same, to the byte.
  */
 export async function readAudience(sql: Db, visitor: Visitor): Promise<string> {
   const known = audienceOf(visitor);
   if (known !== undefined) return known;
   const wished = await wishesOf(sql, visitor);
   const audience = createHash('sha256')
-    .update(JSON.stringify([visitor.customer!.discounts, ...wished]))
+    .update(JSON.stringify([visitor.customer!.discounts, ...wished, visitor.customer!.ownNumbers]))
     .digest('base64url');
   audiences.set(visitor, audience);
   return audience;
@@ -53,10 +53,11 @@ export const audienceOf = (visitor: Visitor): string | undefined =>
  */
 export function anybodyLike(visitor: Visitor): Visitor {
   if (!visitor.customer) return GUEST;
-  const { discounts } = visitor.customer;
+  const { discounts, ownNumbers } = visitor.customer;
   const anybody: Visitor = {
     sessionId: null,
-    customer: { id: 0, companyName: '', discounts },
+    // What a company calls products by makes an audience of its own people alone.
+    customer: { id: 0, companyName: '', discounts, ownNumbers },
     // With every role, so that nothing is left out that others of the audience may see.
     person: { id: 0, email: '', firstName: '', lastName: '', roles: ROLES },
   };

@@ -28,6 +28,7 @@ export type PersonRow = DiscountRow & {
   last_name: string;
   roles: Role[];
   company_name: string;
+  own_numbers: number | null;
 };
 type SessionRow = Omit<PersonRow, 'person_id'> & {
   session_id: number;
@@ -50,7 +51,7 @@ export async function findVisitor(
     select session.id as session_id, session.seen_at < now() - interval '1 hour' as is_stale,
            session.expires_at < ${lifeFromNow(sql)} - interval '1 day' as is_due,
            person.id as person_id, person.email, person.first_name, person.last_name, person.roles,
-           company.id as customer_id, company.company_name, ${discountColumns(sql)}
+           company.id as customer_id, company.company_name, ${ownNumbersColumn(sql)}, ${discountColumns(sql)}
     from session
     left join (person join company on company.id = person.customer_id and company.state = 'active')
       on person.id = session.person_id and person.state = 'active'
@@ -62,6 +63,10 @@ export async function findVisitor(
   else if (row.is_stale) await sql`update session set seen_at = now() where id = ${row.session_id}`;
   return visitorOf(row);
 }
+
+/** The version of a company's own numbers; null where it has none. */
+export const ownNumbersColumn = (sql: Db): Fragment => sql`
+  (select version from own_number_count where customer_id = company.id and count > 0) as own_numbers`;
 
 /**
  * Stands in what is written for somebody who came from the cache: a session that has ended in between, or one
@@ -129,6 +134,9 @@ export const personOf = (row: PersonRow, discounts: Discounts) => ({
     id: row.customer_id,
     companyName: row.company_name,
     discounts,
+    ...(row.own_numbers !== null && {
+      ownNumbers: { of: row.customer_id, version: row.own_numbers },
+    }),
     ...(row.prices_until !== null && { pricesUntil: row.prices_until }),
   },
   person: {

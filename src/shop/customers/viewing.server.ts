@@ -2,7 +2,7 @@ import type { Db, Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { discountColumns, discountsOf } from './best-discounts.server.ts';
-import { type PersonRow, personOf } from './session.server.ts';
+import { ownNumbersColumn, type PersonRow, personOf } from './session.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 
 /** From the press in the office to the page of the shop. */
@@ -48,7 +48,8 @@ export async function endViewing(sql: Sql, token: string): Promise<CompanyId | n
 export async function findViewed(sql: Sql, token: string): Promise<SignedIn | null> {
   const [row] = await sql<(PersonRow & { who: string })[]>`
     select viewing.who, person.id as person_id, person.email, person.first_name, person.last_name, person.roles,
-           company.id as customer_id, company.company_name, ${discountColumns(sql)}
+           company.id as customer_id, company.company_name, ${ownNumbersColumn(sql)},
+           ${discountColumns(sql)}
     from viewing
     join person on person.id = viewing.person_id and person.state = 'active'
     join company on company.id = person.customer_id and company.state = 'active'

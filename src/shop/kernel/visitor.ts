@@ -17,11 +17,15 @@ export type Discounts = {
 export type CompanyId = number & { readonly of?: 'company' };
 export type PersonId = number & { readonly of?: 'person' };
 
+export type OwnNumbers = { of: CompanyId; version: number };
+
 /** A company that buys here, as tables call it by `customer_id`. */
 export type Customer = {
   id: CompanyId;
   companyName: string;
   discounts: Discounts;
+  /** What it calls products by, if it calls any: whose they are, and a number that is another after every change. */
+  ownNumbers?: OwnNumbers | undefined;
   /** When the next rule begins or ends: from then on the discounts are others. Milliseconds, as of `Date.now()`. */
   pricesUntil?: number | undefined;
 };

@@ -32,9 +32,9 @@ export type RowKind = z.infer<typeof RowKind>;
 
 export const FoundRow = z.object({
   kind: RowKind,
-  /** The one product with this code, and whose code it is: ours, its maker's, or the EAN. */
+  /** The one product with this code, and whose code it is: the company's own number, ours, its maker's, or the EAN. */
   product: z.nullable(RowProduct),
-  by: z.nullable(z.enum(['code', 'vendor_code', 'ean'])),
+  by: z.nullable(z.enum(['own', 'code', 'vendor_code', 'ean'])),
   /** What else may have been meant, five at most; never chosen by itself. */
   similar: z.array(RowProduct),
   /** What is sold in place of a product that is gone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, call } from '#base/wire/contract.ts';
-import { MOST_BYTES } from './parse/parse.ts';
+import { MOST_CHARACTERS } from '#shop/kernel/given-file.ts';
 
 /** A row of a sheet with anything in it, and where it stands there. */
 export const FileRow = z.object({ line: z.int(), cells: z.array(z.string()) });
@@ -13,9 +13,6 @@ export const FileSheet = z.object({
   rows: z.array(FileRow),
 });
 export type FileSheet = z.infer<typeof FileSheet>;
-
-/** Four characters of base64 are three bytes. */
-export const MOST_CHARACTERS = 4 * Math.ceil(MOST_BYTES / 3);
 
 export const readFile = call('POST', '/admin/v1/quick-order/file', {
   access: 'guest',

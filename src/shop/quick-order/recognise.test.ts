@@ -212,6 +212,58 @@ describe('words of a text', () => {
   });
 });
 
+test('a draft is the code of nothing', async () => {
+  await sql`
+    insert into product (code, slug, name, vendor_id, category_id, price_cents, is_sold, is_draft, ean, vendor_code)
+    select 'QX-DRAFT', 'qx-draft', 'Koncept', vendor_id, category_id, 1000, false, true, '40170725', 'MK-DRAFT'
+    from product where is_sold order by id limit 1`;
+  for (const row of await recognise(['QX-DRAFT'], ['MK-DRAFT'], ['40170725']))
+    expect(row).toMatchObject({ kind: 'unknown', product: null });
+});
+
+describe('a number of one’s own company', () => {
+  const number = (client: Client, code: string, given: string) =>
+    client.post('/admin/v1/company/own-numbers', { code, number: given });
+  const rowsFor = async (client: Client, ...asked: string[]): Promise<FoundRow[]> => {
+    const rows = asked.map((code) => ({ code, quantity: 1 }));
+    return (await ask(client, rows)).json().rows;
+  };
+
+  test('finds its product, before a product whose code it is', async () => {
+    const { client } = await newCustomer(shop);
+    await number(client, 'QX-T4W', 'SKLAD 77/a');
+    await number(client, 'QX-D828', 'QX-D8Z');
+    expect(await rowsFor(client, 'sklad77a', 'QX-D8Z', 'QX-D828')).toMatchObject([
+      { kind: 'ready', by: 'own', product: { code: 'QX-T4W' } },
+      { kind: 'ready', by: 'own', product: { code: 'QX-D828' } },
+      { kind: 'ready', by: 'code', product: { code: 'QX-D828' } },
+    ]);
+    const found = await client.post('/admin/v1/quick-order/codes', { words: ['SKLAD77/A'] });
+    expect(found.json().codes).toMatchObject([{ word: 0, name: 'Skúšobný QX-T4W' }]);
+  });
+
+  test('of two that differ in punctuation the one that was typed is meant', async () => {
+    const { client } = await newCustomer(shop);
+    await number(client, 'QX-T4W', '1-10');
+    await number(client, 'QX-D828', '11-0');
+    const rows = await rowsFor(client, '11-0', '1-10', '110');
+    expect(rows.map(({ product }) => product?.code ?? null)).toEqual(['QX-D828', 'QX-T4W', null]);
+    expect(codes(rows[2]!.similar).toSorted()).toEqual(['QX-D828', 'QX-T4W']);
+  });
+
+  test('is nobody else’s', async () => {
+    const { client } = await newCustomer(shop);
+    await number(client, 'QX-T4W', 'TAJNE-77');
+    const colleagueOf = await newCustomer(shop);
+    for (const other of [customer, colleagueOf.client, shop.guest()]) {
+      const [row] = await rowsFor(other, 'TAJNE-77');
+      expect(row).toMatchObject({ product: null, by: null });
+      const found = await other.post('/admin/v1/quick-order/codes', { words: ['TAJNE-77'] });
+      expect(found.json().codes).toEqual([]);
+    }
+  });
+});
+
 test('whoever asks without end is stopped', async () => {
   const { client, id } = await newCustomer(shop);
   await sql`

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { ok } from '#base/wire/contract.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { networkOf } from '#base/wire/network.ts';
+import { MOST_CHARACTERS } from '#shop/kernel/given-file.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as files from './file-contract.ts';
@@ -41,7 +42,7 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
     handler: async ({ visitor, body, ip }) => {
       const whose = visitor.person?.id ?? networkOf(ip);
       await countTry(sql, [{ bucket: bucketOf('quick-order', whose), ...LIMIT }]);
-      return ok({ codes: await findCodes(sql, body.words) });
+      return ok({ codes: await findCodes(sql, visitor, body.words) });
     },
   });
 
@@ -62,7 +63,7 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...files.readFile,
-    bodyLimit: files.MOST_CHARACTERS + 1024,
+    bodyLimit: MOST_CHARACTERS + 1024,
     handler: async ({ visitor, body, ip }, reply) => {
       const whose = String(visitor.person?.id ?? networkOf(ip));
       await countTry(sql, [{ bucket: bucketOf('quick-order-file', whose), ...FILE_LIMIT }]);

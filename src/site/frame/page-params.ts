@@ -23,6 +23,11 @@ import {
 } from '#shop/filters/listing-state.ts';
 import type { DocumentParams } from '#shop/invoices/list/filter.ts';
 import {
+  ownNumberParams,
+  type OwnNumberParams,
+  parseOwnNumbers,
+} from '#shop/own-numbers/search.ts';
+import {
   parseProjects,
   type ProjectParams,
   projectParams,
@@ -96,6 +101,11 @@ const projects: Declared<ProjectParams> = {
   clean: (given) => projectParams(parseProjects(given)),
 };
 
+const ownNumbers: Declared<OwnNumberParams> = {
+  names: ['q', 'pg'],
+  clean: (given) => ownNumberParams(parseOwnNumbers(given)),
+};
+
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
@@ -124,6 +134,7 @@ export const PAGE_PARAMS = {
   '/account/approvals/': approvals,
   '/account/invoices': documents,
   '/account/projects/': projects,
+  '/account/own-numbers': ownNumbers,
   '/blog/': paging,
   '/porovnanie': compared,
   '/login': text('returnUrl'),

@@ -1,3 +1,4 @@
+import { unguarded } from '#base/files/csv.ts';
 import { FARTHEST_HEAD, type IsHead } from '#base/files/tables/csv.ts';
 import { decodeText } from '#base/files/tables/encoding.ts';
 import { asText } from '#base/files/tables/read-cell.ts';
@@ -25,7 +26,7 @@ async function openFile(
     throw new StaffError(isEncrypted(bytes) ? 'files.password' : 'files.oldExcel');
   const text = decodeText(bytes);
   if (/^\s*[[{]/.test(text)) return fromJson(text);
-  return { records: parseCsv(text, isHead).map(unguarded), sheets: [] };
+  return { records: parseCsv(text, isHead).map((cells) => cells.map(unguarded)), sheets: [] };
 }
 
 const isEncrypted = (bytes: Buffer) => bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
@@ -52,10 +53,6 @@ export async function readTable(file: GivenFile, isHead: IsHead = () => false): 
   const known = records.slice(0, FARTHEST_HEAD).findIndex((cells) => isHead(namesIn(cells)));
   return underHead(records, Math.max(0, known));
 }
-
-/** Takes the apostrophes off a text that only looks like a formula; see `guarded` in write-table. */
-const unguarded = (cells: string[]) =>
-  cells.map((cell) => (cell.includes("'") ? cell.replace(/(^|,)'('*[=+\-@\t\r])/g, '$1$2') : cell));
 
 export const namesIn = (cells: readonly unknown[]): string[] =>
   cells.map((cell) => (cell === null || cell === undefined ? '' : asText(cell).trim()));

@@ -21,6 +21,7 @@ import { shipmentRoutes } from '#shop/shipments/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { priceListRoutes } from '#shop/price-list/routes.server.ts';
+import { ownNumberRoutes } from '#shop/own-numbers/routes.server.ts';
 import { projectRoutes } from '#shop/projects/routes.server.ts';
 import { quickOrderRoutes } from '#shop/quick-order/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
@@ -56,6 +57,7 @@ const SLICES = [
   approvalRoutes,
   accountRoutes,
   companyRoutes,
+  ownNumberRoutes,
   projectRoutes,
   quickOrderRoutes,
   documentPackRoutes,

@@ -72,6 +72,7 @@ const EXAMPLE = {
   projectLine: 1,
   sharedLink: 1,
   deliveryAddress: 1,
+  ownNumber: 1,
   email: 'x',
 } as Known;
 type Thing = keyof typeof NOTHING;
@@ -473,6 +474,13 @@ const FOR_CUSTOMERS = [
   'POST /admin/v1/company/delivery-addresses',
   'PUT /admin/v1/company/delivery-addresses/:id',
   'DELETE /admin/v1/company/delivery-addresses/:id',
+  'GET /admin/v1/company/own-numbers/list/:limit/:offset',
+  'POST /admin/v1/company/own-numbers',
+  'PATCH /admin/v1/company/own-numbers/:product',
+  'DELETE /admin/v1/company/own-numbers/:product',
+  'POST /admin/v1/company/own-numbers/file/preview',
+  'POST /admin/v1/company/own-numbers/file',
+  'GET /files/own-numbers/:format',
   'GET /admin/v1/company/people',
   'POST /admin/v1/company/people',
   'POST /admin/v1/company/people/:id/invitation',
@@ -555,6 +563,11 @@ const NEEDS: Record<string, Right> = {
   'POST /admin/v1/company/delivery-addresses': 'buy',
   'PUT /admin/v1/company/delivery-addresses/:id': 'buy',
   'DELETE /admin/v1/company/delivery-addresses/:id': 'buy',
+  'POST /admin/v1/company/own-numbers': 'buy',
+  'PATCH /admin/v1/company/own-numbers/:product': 'buy',
+  'DELETE /admin/v1/company/own-numbers/:product': 'buy',
+  'POST /admin/v1/company/own-numbers/file/preview': 'buy',
+  'POST /admin/v1/company/own-numbers/file': 'buy',
   'GET /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people/:id/invitation': 'manage',
@@ -585,6 +598,7 @@ const NEEDS: Record<string, Right> = {
 const OF_COMPANY: Thing[] = [
   ...(['order', 'invoice', 'proforma', 'shipment', 'colleague', 'apiKey', 'approval'] as const),
   ...(['project', 'projectSection', 'projectLine', 'sharedLink', 'deliveryAddress'] as const),
+  'ownNumber',
 ];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>

@@ -1,8 +1,7 @@
-import { FileSpreadsheet, Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { FileSpreadsheet } from 'lucide-react';
 import { tq } from '#text/quick-order.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
 import styles from './drop-zone.module.css';
 
 type Props = {
@@ -34,42 +33,5 @@ export function DropZone({ isOver, reading, problem, onFile }: Props) {
       />
       <small>{tq('file.limits')}</small>
     </section>
-  );
-}
-
-type ButtonProps = {
-  label: string;
-  variant?: 'line' | 'quiet';
-  isLoading?: boolean;
-  onFile: (file: File) => void;
-};
-
-export function FileButton({ label, variant = 'line', isLoading = false, onFile }: ButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        variant={variant}
-        isLoading={isLoading}
-        size="sm"
-        icon={<Upload />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv"
-        aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again, once it was corrected.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
   );
 }

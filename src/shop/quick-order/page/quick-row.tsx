@@ -130,9 +130,7 @@ function Why({ item: { found, code, parts, reason }, product, onSplit }: WhyProp
   const unit = unitLabel(product.unit_of_measure);
   return (
     <>
-      {by === 'vendor_code' || by === 'ean' ? (
-        <small>{tq(by === 'ean' ? 'row.byEan' : 'row.byVendorCode', { code })}</small>
-      ) : null}
+      {by === null || by === 'code' ? null : <small>{tq(`row.by.${by}`, { code })}</small>}
       {parts ? (
         <small>
           {tq('row.summed', {

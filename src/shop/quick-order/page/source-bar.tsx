@@ -3,7 +3,7 @@ import { formatMoment } from '#text/format.ts';
 import { pq, tq } from '#text/quick-order.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FileButton } from './drop-zone.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import styles from './quick-order-page.module.css';
 import type { Tools } from './row-tools.ts';
 import type { Shown } from './shown-list.ts';

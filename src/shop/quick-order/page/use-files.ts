@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#base/wire/api.ts';
+import { base64Of, MOST_BYTES } from '#shop/kernel/given-file.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatFileSize } from '#text/format.ts';
 import { tq } from '#text/quick-order.ts';
@@ -8,7 +9,7 @@ import { guessRoles } from '#shop/quick-order/parse/columns.ts';
 import { type FileSheet, readFile } from '#shop/quick-order/file-contract.ts';
 import type { Known } from '#shop/quick-order/parse/known.ts';
 import { knownRoles } from '#shop/quick-order/parse/known-columns.ts';
-import { MOST_BYTES, MOST_ROWS, type Parsed, parseText } from '#shop/quick-order/parse/parse.ts';
+import { MOST_ROWS, type Parsed, parseText } from '#shop/quick-order/parse/parse.ts';
 import {
   cellsOfSheet,
   isText,
@@ -79,16 +80,6 @@ export function useFiles(onParsed: (name: string, parsed: Parsed, lines: number)
     asked: asked && { ...asked, onClose: () => setAsked(null) },
     onMapped: (mapped: Mapped[]) => take(asked!.name, mapped, asked!.known),
   };
-}
-
-const CHUNK = 0x8000;
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let characters = '';
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(characters);
 }
 
 /** The whole page is where a file may be dropped. */

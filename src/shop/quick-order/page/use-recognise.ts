@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { tq } from '#text/quick-order.ts';
-import { MOST_BYTES, MOST_ROWS, parseText, wordsOfText } from '#shop/quick-order/parse/parse.ts';
+import { MOST_BYTES } from '#shop/kernel/given-file.ts';
+import { MOST_ROWS, parseText, wordsOfText } from '#shop/quick-order/parse/parse.ts';
 import type { Tools } from './row-tools.ts';
 import { useKnown } from './use-known.ts';
 

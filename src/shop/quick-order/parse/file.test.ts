@@ -5,7 +5,7 @@ import { useShop } from '#tests/shop.ts';
 import { zipOf } from '#tests/zip.ts';
 import { guessRoles } from './columns.ts';
 import type { FileSheet } from '#shop/quick-order/file-contract.ts';
-import { MOST_BYTES } from './parse.ts';
+import { MOST_BYTES } from '#shop/kernel/given-file.ts';
 
 const shop = useShop();
 const send = (content: Buffer, name = 'vykaz') =>

@@ -21,7 +21,6 @@ import { countsRows } from './running.ts';
 import { withoutPosition } from './tokens.ts';
 
 export const MOST_ROWS = 1_000;
-export const MOST_BYTES = 5_000_000;
 /** Longer ones are no codes of anybody. */
 export const LONGEST_CODE = 60;
 
