@@ -375,7 +375,11 @@ export async function readyBasket(
   await client.put('/admin/v1/cart/payment', { basket: null, payment });
 }
 
-async function placeOrder(client: Client, catalogue: Catalogue, mark: string): Promise<number> {
+export async function placeOrder(
+  client: Client,
+  catalogue: Catalogue,
+  mark: string,
+): Promise<number> {
   await readyBasket(client, catalogue, mark);
   const response = (await client.put('/admin/v1/cart/order/sk', { basket: null })).json();
   if (!response.success) throw new Error(JSON.stringify(response));

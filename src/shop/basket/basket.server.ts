@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { refusalIn } from '#base/database/refusals.server.ts';
+import { ownNumbersOf } from '#shop/own-numbers/held.server.ts';
 import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import type { CardRow } from './gift-card/card-rules.ts';
@@ -20,7 +21,7 @@ export async function findBasket(sql: Db, visitor: Visitor): Promise<Basket> {
     where ${isOwnedBy(sql, visitor)} and basket.state = 'open'`;
   if (!row) return basketOf(null, [], visitor.customer);
   const { id, lines, card, head } = row;
-  return basketOf(id, (lines ?? []).map(lineOf), visitor.customer, card, head);
+  return basketOf(id, await linesOf(sql, visitor, lines ?? []), visitor.customer, card, head);
 }
 type FoundRow = { id: number; card: CardRow | null; head: HeadRow; lines: ContentRow[] | null };
 
@@ -70,10 +71,16 @@ type BriefRow = Parameters<typeof netPriceOf>[0][number] & { product_id: number 
 /** A row of `basket_content`. */
 export type ContentRow = Omit<LineRow, 'image_src'> & { image_name: string | null };
 
-export const lineOf = ({ image_name, ...row }: ContentRow): LineRow => ({
-  ...row,
-  image_src: image_name && mediaUrl(image_name),
-});
+/** Lines with what the company calls their products. */
+export async function linesOf(db: Db, visitor: Visitor, rows: ContentRow[]): Promise<LineRow[]> {
+  const products = rows.map(({ product_id }) => product_id);
+  const numbers = await ownNumbersOf(db, visitor.customer, products);
+  return rows.map(({ image_name, ...row }) => ({
+    ...row,
+    image_src: image_name && mediaUrl(image_name),
+    own_number: numbers.get(row.product_id),
+  }));
+}
 
 /**
  * The id of the visitor's open basket, held against every other change until the transaction ends.

@@ -9,6 +9,8 @@ export const BasketLine = z.object({
   id: z.int(),
   product: z.int(),
   code: z.string(),
+  /** What the company calls it, where it has given it a number. */
+  own_number: z.optional(z.string()),
   name: z.string(),
   url: Url,
   image: z.nullable(z.object({ src: z.string(), caption: z.string() })),

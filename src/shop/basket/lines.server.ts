@@ -11,7 +11,7 @@ import {
   findBasket,
   headColumn,
   isOwnedBy,
-  lineOf,
+  linesOf,
   lockBasket,
   ownerIds,
 } from './basket.server.ts';
@@ -133,7 +133,7 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { id, lines } = row.added;
   // A basket that this very statement has opened is not seen by it.
   const { card, head } = row.known ?? { card: null, head: await readHead(db, id) };
-  return basketOf(id, lines.map(lineOf), visitor.customer, card, head);
+  return basketOf(id, await linesOf(db, visitor, lines), visitor.customer, card, head);
 }
 type AddedRow = {
   added: { id: number; lines: ContentRow[] };

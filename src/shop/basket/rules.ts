@@ -27,6 +27,8 @@ export type LineRow = Priced &
     is_sold: boolean;
     image_src: string | null;
     image_caption: string;
+    /** What the company calls it. */
+    own_number?: string | undefined;
   };
 
 /** What is known of a basket beside its lines. */
@@ -143,6 +145,7 @@ const lineOf = (
   id: row.id,
   product: row.product_id,
   code: row.code,
+  ...(row.own_number && { own_number: row.own_number }),
   name: row.name,
   url: { url: row.slug },
   image: row.image_src ? { src: row.image_src, caption: row.image_caption } : null,

@@ -96,6 +96,8 @@ export const listOrders = call('GET', '/admin/v1/customer/orders/:limit/:offset'
 
 export const OrderProduct = z.object({
   code: z.string(),
+  /** What the company called it when it ordered, where it had given it a number. */
+  own_number: z.optional(z.string()),
   name: z.string(),
   amount: z.int(),
   unit_of_measure: z.string(),

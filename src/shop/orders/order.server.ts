@@ -176,6 +176,7 @@ async function listDocuments(sql: Db, orderId: number): Promise<Order['invoices'
 
 type LineRow = {
   code: string;
+  own_number: string;
   name: string;
   unit: string;
   quantity: number;
@@ -193,7 +194,7 @@ type LineRow = {
 
 async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
   const rows = await sql<LineRow[]>`
-    select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.unit_fraction,
+    select line.code, line.own_number, line.name, line.unit, line.quantity, line.unit_cents, line.unit_fraction,
            ${seenAsShipped(sql)} as shipped, line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption,
            orders.status in ('new', 'accepted') as is_open, ${waitingOf(sql)} as waiting,
            line.expected_on::text
@@ -205,6 +206,7 @@ async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
   const today = todayInBratislava();
   return rows.map((row) => ({
     code: row.code,
+    ...(row.own_number && { own_number: row.own_number }),
     name: row.name,
     amount: row.quantity,
     shipped: row.shipped,

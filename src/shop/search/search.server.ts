@@ -9,7 +9,7 @@ import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { MOST_RESULTS, type SearchPanel } from './contract.ts';
 import { panelOf } from './panel.ts';
-import { listProducts, type FoundProduct } from './found.server.ts';
+import { itemOf, listProducts, type FoundProduct } from './found.server.ts';
 import { fullHits, knownWishes, partialHits, type Page } from './hits.server.ts';
 import type { MemoryIndex } from './memory-index.server.ts';
 import { passesOf } from './passes.ts';
@@ -51,7 +51,7 @@ export async function searchWithCards(context: SearchContext, query: string) {
       product: (found?.products.count ?? 0) - cards.length,
       blog: found?.entries.moreBlogs ?? 0,
     },
-    exact: exactOf(cards, query),
+    exact: found?.products.isOwn ? (cards[0] ?? null) : exactOf(cards, query),
     suggestions: items.length > 0 ? [] : suggestionsFor(query, context.index),
     similar: cards.length > 0 ? [] : await similarTo(context, query),
   };
@@ -95,8 +95,10 @@ export async function searchBlogs(
 async function findAll(context: SearchContext, query: string) {
   const question = questionOf(query, context.index);
   if (!question) return null;
-  const products = await findProducts(context, question, DROPDOWN_PAGE);
-  return { products, entries: findEntries(context.index.entries, question, products) };
+  const found = await findProducts(context, question, DROPDOWN_PAGE);
+  const own = await listOwn(context, query, DROPDOWN_PAGE, found);
+  const entries = findEntries(context.index.entries, question, found);
+  return { products: { ...(own ?? found), isOwn: own?.isOne ?? false }, entries };
 }
 
 export async function searchProducts(
@@ -105,25 +107,64 @@ export async function searchProducts(
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
   const question = questionOf(query, context.index);
-  return question ? findProducts(context, question, page) : { items: [], count: 0 };
+  if (!question) return { items: [], count: 0 };
+  const found = await findProducts(context, question, page);
+  return (await listOwn(context, query, page, found)) ?? found;
 }
 
 /** The ids of all that is found, the best first. */
 export async function findIds(context: SearchContext, query: string): Promise<number[]> {
   const question = questionOf(query, context.index);
   if (!question) return [];
-  const { items } = await find(
-    context,
-    question,
-    { limit: MOST_RESULTS, offset: 0 },
-    async (hits) => {
-      const [found] = await context.sql<
-        [Hits<number>]
-      >`select count, ids as items from ${hits} as found`;
-      return found;
-    },
-  );
-  return items;
+  const own = await ownHits(context, query);
+  const found = await findAllIds(context, question);
+  if (own.length === 0) return found.items;
+  return ownFirst(own, found);
+}
+
+async function findAllIds(context: SearchContext, question: Question): Promise<Found<number>> {
+  return find(context, question, { limit: MOST_RESULTS, offset: 0 }, async (hits) => {
+    const [found] = await context.sql<
+      [Hits<number>]
+    >`select count, ids as items from ${hits} as found`;
+    return found;
+  });
+}
+
+/** Sold products that the company calls so; whoever has no numbers of their own costs no query. */
+async function ownHits({ sql, visitor }: SearchContext, query: string): Promise<number[]> {
+  const { ownNumbers } = visitor.customer ?? {};
+  const key = codeOf(query);
+  if (!ownNumbers || key === '') return [];
+  const rows = await sql<{ id: number }[]>`
+    select product.id from own_number own join product on product.id = own.product_id and is_sold
+    join category on category.id = product.category_id and is_shown
+    where own.customer_id = ${ownNumbers.of} and plain_code(own.number) = plain_code(${query})
+    order by lower(own.number) <> lower(${query.trim()}), own.number limit ${MOST_OWN}`;
+  return rows.map(({ id }) => id);
+}
+
+/** So many may differ in nothing but punctuation. */
+const MOST_OWN = 6;
+
+/** What has only some of the words is no match beside a number that was typed as it is. */
+const ownFirst = (own: number[], { items, isPartial }: Found<number>) =>
+  [...own, ...(isPartial ? [] : items.filter((id) => !own.includes(id)))].slice(0, MOST_RESULTS);
+
+/** A page with the company's own number first; null where the words are none. */
+async function listOwn(
+  context: SearchContext,
+  query: string,
+  { limit, offset }: Page,
+  { tried }: Found<FoundProduct>,
+) {
+  const own = await ownHits(context, query);
+  if (own.length === 0) return null;
+  const { sql, readThrough, visitor } = context;
+  const ids = ownFirst(own, await findAllIds(context, tried));
+  const rows = await knownCards(sql, readThrough, ids.slice(offset, offset + limit));
+  const items = (await cardsOf(sql, rows, visitor)).map(itemOf);
+  return { items, count: ids.length, isOne: own.length === 1 };
 }
 
 type Hits<Item> = { items: Item[]; count: number };

@@ -13,6 +13,7 @@ import { useMay, useUser } from '#shop/customers/user.tsx';
 import type { ProductExtra } from '#shop/detail/contract.ts';
 import { Packs } from '#shop/detail/packs.tsx';
 import { highlightCode } from '#shop/search/highlight.ts';
+import { codeOf } from '#shop/search/query-terms.ts';
 import { formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { ts } from '#text/search.ts';
@@ -42,6 +43,8 @@ export function SearchExact(props: Props) {
   const { id, code, name, vendor, image, url, stock, quantity_step: step } = product;
   const isCustomer = useUser() !== null;
   const mayBuy = useMay('buy');
+  // What the company calls it was typed, and not our code.
+  const isOwn = codeOf(code) !== codeOf(query);
   const { add, isPending } = useAddToBasket();
   const [amount, setAmount] = useState(amounts.get(id) ?? step);
   // What was typed counts at once, before it is drawn.
@@ -88,7 +91,7 @@ export function SearchExact(props: Props) {
         <p className={styles.head}>
           <span className={styles.tag}>
             <Check />
-            {ts('exact')}
+            {ts(isOwn ? 'exactOwn' : 'exact')}
           </span>
           <span className={classNames(styles.code, 'code')}>
             <Marked pieces={highlightCode(code, query)} />

@@ -5,6 +5,7 @@ import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { todayInBratislava } from '#text/clock.ts';
 import { amountText, unitLabel } from '#text/units.ts';
+import { OwnNumber } from '#shop/own-numbers/own-number.tsx';
 import { formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/checkout.ts';
@@ -40,6 +41,7 @@ export function BasketRow({ basketId, line, seesPrices, change, onRemove }: Prop
       </Cell>
       <Cell className={styles.product}>
         <span className={`code ${styles.code}`}>{line.code}</span>
+        <OwnNumber number={line.own_number} />
         <ProductName line={line} />
         {line.availability ? (
           <AvailabilityNote availability={line.availability} unit={line.unit_of_measure} />

@@ -39,6 +39,7 @@ export type Line = {
   position: number;
   product_id: number | null;
   code: string;
+  own_number: string;
   name: string;
   unit: string;
   quantity: number;
@@ -100,7 +101,8 @@ export async function wantedLines(
   return [...stay, ...(await addedLines(tx, order, before, added))];
 }
 
-type Sold = Priced & Pick<Line, 'code' | 'name' | 'unit' | 'quantity_step'> & { id: number };
+type Sold = Priced &
+  Pick<Line, 'code' | 'own_number' | 'name' | 'unit' | 'quantity_step'> & { id: number };
 
 async function addedLines(
   tx: Db,
@@ -112,8 +114,9 @@ async function addedLines(
   const codes = added.map(({ code }) => code.trim());
   const products = await tx<Sold[]>`
     select id, id as product_id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals, vat_percent,
-           category_id, vendor_id
-    from product where is_sold and lower(code) = any(${codes.map((code) => code.toLowerCase())})`;
+           category_id, vendor_id, coalesce(own.number, '') as own_number
+    from product left join own_number own on own.product_id = product.id and own.customer_id = ${order.customer_id}
+    where is_sold and lower(code) = any(${codes.map((code) => code.toLowerCase())})`;
   const discounts = await discountsOfCompany(tx, order.customer_id);
   let position = Math.max(0, ...before.map((line) => line.position));
   return added.map(({ quantity }, index) => {
@@ -132,6 +135,7 @@ async function addedLines(
       position,
       product_id: product.id,
       code: product.code,
+      own_number: product.own_number,
       name: product.name,
       unit: product.unit,
       quantity,
@@ -213,6 +217,7 @@ export async function writeLines(
         position: line.position,
         product_id: line.product_id,
         code: line.code,
+        own_number: line.own_number,
         name: line.name,
         unit: line.unit,
         vat_percent: line.vat_percent,

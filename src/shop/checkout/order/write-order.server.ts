@@ -115,8 +115,10 @@ export async function writeOrder(
     ), written as (
       insert into order_line (order_id, position, product_id, code, name, unit, quantity, list_cents,
                               list_fraction, discount_bp, unit_cents, unit_fraction, price_decimals,
-                              total_cents, vat_percent, later_quantity, expected_on)
-      select placed.id, line.*
+                              total_cents, vat_percent, later_quantity, expected_on, own_number)
+      select placed.id, line.*,
+             coalesce((select own.number from own_number own
+                       where own.customer_id = placed.customer_id and own.product_id = line.product_id), '')
       from placed, jsonb_to_recordset(${tx.json(draft.lines.map((line, index) => lineRow(line, index, plans)))}) as line(
         position smallint, product_id int, code text, name text, unit text, quantity int,
         list_cents int, list_fraction smallint, discount_bp int, unit_cents int, unit_fraction smallint,

@@ -1,5 +1,6 @@
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import type { BasketLine } from '#shop/basket/contract.ts';
+import { OwnNumber } from '#shop/own-numbers/own-number.tsx';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/checkout.ts';
@@ -36,6 +37,7 @@ function Line({ line }: { line: BasketLine }) {
     <Row className={styles.row}>
       <Cell className={styles.product}>
         <span className="code">{line.code}</span>
+        <OwnNumber number={line.own_number} />
         <b>{noBreak(line.name)}</b>
         {availability && !availability.is_full ? (
           <AvailabilityNote availability={availability} unit={line.unit_of_measure} />

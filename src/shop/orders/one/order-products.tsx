@@ -5,6 +5,7 @@ import { useToday } from '#shop/availability/use-today.ts';
 import { LineName } from '#shop/catalog/card/line-look.tsx';
 import look from '#shop/catalog/card/line-look.module.css';
 import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
+import { OwnNumber } from '#shop/own-numbers/own-number.tsx';
 import { formatCount, formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { amountText } from '#text/units.ts';
@@ -64,6 +65,7 @@ function ProductRow({ product, hasLeft }: { product: OrderProduct; hasLeft: bool
       </Cell>
       <Cell className={styles.product}>
         <span className={`code ${look.code} ${styles.code}`}>{product.code}</span>
+        <OwnNumber number={product.own_number} />
         <LineName name={product.name} url={product.url} />
         {!hasLeft && availability && !availability.is_full ? (
           <AvailabilityNote availability={availability} unit={unit} />
