@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, FileX } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { sendFile } from '#office/api/send-file.ts';
 import { useMe } from '#office/api/session.ts';
+import { DropArea } from '#office/components/files/drop-area.tsx';
 import { importPlace } from '#office/navigation/places.ts';
 import { addImport, LARGEST_FILE } from '#staff/imports/contract.ts';
 import { type ImportKind, kindsOf } from '#staff/imports/kinds.ts';
@@ -19,14 +20,8 @@ import styles from './imports.module.css';
 export function ImportDrop() {
   const kinds = kindsOf(ROLE_PERMISSIONS[useMe().role]);
   const [kind, setKind] = useState<ImportKind | null>(null);
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { bring, reading, refused } = useBring(kind);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    bring(event.dataTransfer.files[0]);
-  };
   return (
     <section className={styles.bring}>
       <div className={styles.kinds} role="group" aria-label={t('imports.kindLabel')}>
@@ -36,15 +31,9 @@ export function ImportDrop() {
           </button>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes a file that is dropped; the button does the same */}
-      <div
-        className={classNames(styles.drop, isOver && styles.over, refused && styles.wrong)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
+      <DropArea
+        className={classNames(styles.drop, refused && styles.wrong)}
+        onFiles={([file]) => bring(file)}
       >
         {refused ? <FileX /> : <FileUp />}
         <div role="status">
@@ -85,7 +74,7 @@ export function ImportDrop() {
         />
         <span>{t('imports.drop.from')}</span>
         <small>{t('imports.drop.limits')}</small>
-      </div>
+      </DropArea>
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
+import { DropArea } from '#office/components/files/drop-area.tsx';
 import { removeStatement } from '#staff/payments/contract.ts';
 import { t } from '#text/office/payments.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { payAgain } from './payment-queries.ts';
@@ -64,30 +63,14 @@ export function FileDrop({
   onFile: (file: File) => void;
   onPress: () => void;
 }) {
-  const [isOver, setIsOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes a file that is dropped; the button does the same
-    <div
-      className={classNames(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
+    <DropArea className={styles.drop} onFiles={([file]) => file && onFile(file)}>
       <FileUp />
       <b>{t('payments.drop')}</b>
       <button type="button" onClick={onPress}>
         {t('payments.dropChoose')}
       </button>
       <small>{t('payments.dropKinds')}</small>
-    </div>
+    </DropArea>
   );
 }

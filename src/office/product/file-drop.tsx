@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
+import { DropArea } from '#office/components/files/drop-area.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './file-drop.module.css';
 
@@ -47,27 +47,12 @@ export function FileDrop(props: Props) {
   const { icon, words, choose, accept, isHeld } = props;
   const upload = useUpload(props);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const isClosed = isHeld || upload.isPending;
   const take = (files: FileList | null) => {
     if (!isClosed && files && files.length > 0) upload.mutate([...files]);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes files that are dropped; the button does the same
-    <div
-      className={classNames(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
+    <DropArea className={styles.drop} onFiles={take}>
       {icon}
       <p>{words}</p>
       <Button
@@ -90,6 +75,6 @@ export function FileDrop(props: Props) {
           event.target.value = '';
         }}
       />
-    </div>
+    </DropArea>
   );
 }
