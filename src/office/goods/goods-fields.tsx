@@ -6,6 +6,24 @@ import { INDENT, useChoices } from './use-choices.ts';
 
 type Props<Form extends TypedForm> = { of: Form; name: Form['names'] };
 
+/** What it is known by: the first thing its window asks for. */
+export const CodeField = <Form extends TypedForm>({
+  of,
+  name,
+  hint,
+}: Props<Form> & { hint?: string }) => (
+  <FormText
+    of={of}
+    name={name}
+    isRequired
+    data-autofocus
+    autoComplete="off"
+    spellCheck={false}
+    label={t('goods.code')}
+    hint={hint}
+  />
+);
+
 /** Who makes it, by name; a name that is not known yet begins a new maker. */
 export function VendorField<Form extends TypedForm>({ of, name }: Props<Form>) {
   const id = useId();

@@ -5,6 +5,7 @@ import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
 import { type Place, plainPlace } from '#office/addresses.ts';
+import { CodeField } from '#office/goods/goods-fields.tsx';
 import { productPlace } from '#office/navigation/places.ts';
 import {
   copyProduct,
@@ -47,15 +48,7 @@ export function CopyWindow({ product: { id, code, fields }, onClose }: Props) {
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="code"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            label={t('product.base.code')}
-          />
+          <CodeField of={form} name="code" />
           <FormText of={form} name="name" isRequired label={t('product.base.name')} />
         </>
       )}
@@ -75,17 +68,7 @@ export function RecodeWindow({ product: { id, code }, onClose }: Props) {
       onDone={({ code: now }) => done(t('product.recode.done', { code: now }), productPlace(now))}
       onClose={onClose}
     >
-      {(form) => (
-        <FormText
-          of={form}
-          name="code"
-          isRequired
-          data-autofocus
-          autoComplete="off"
-          spellCheck={false}
-          label={t('product.base.code')}
-        />
-      )}
+      {(form) => <CodeField of={form} name="code" />}
     </AskForm>
   );
 }

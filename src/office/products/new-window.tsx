@@ -4,7 +4,7 @@ import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
-import { CategoryField, VendorField } from '#office/goods/goods-fields.tsx';
+import { CategoryField, CodeField, VendorField } from '#office/goods/goods-fields.tsx';
 import { productPlace } from '#office/navigation/places.ts';
 import { addProduct, NewProduct } from '#staff/products/one-contract.ts';
 import { t } from '#text/office/products.ts';
@@ -30,16 +30,7 @@ export function NewWindow({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="code"
-            isRequired
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            label={t('products.new.code')}
-            hint={t('products.new.codeHint')}
-          />
+          <CodeField of={form} name="code" hint={t('products.new.codeHint')} />
           <FormText of={form} name="name" isRequired label={t('products.new.name')} />
           <VendorField of={form} name="vendor" />
           <CategoryField of={form} name="category" />
