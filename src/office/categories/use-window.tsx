@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormFlag, FormSelect, FormText } from '#office/components/form/fields.tsx';
 import type { Category } from '#staff/categories/contract.ts';
-import { listParameters, setParameters } from '#staff/categories/parameter-contract.ts';
+import { listParameters } from '#staff/categories/parameter-contract.ts';
 import { t } from '#text/office/categories.ts';
 import { ownOf } from './own-parameters.ts';
-import { useSaid } from './use-said.tsx';
+import { useGiving } from './use-giving.ts';
 
 const Asked = z.object({
   parameter: z.string().check(z.minLength(1)),
@@ -21,32 +20,21 @@ type Props = { category: Category; onClose: () => void };
 
 /** One that the shop has goes to the end of those of the category. */
 export function UseWindow({ category, onClose }: Props) {
-  const client = useQueryClient();
-  const said = useSaid();
+  const { give, told } = useGiving(category);
   const own = ownOf(category);
   const { data = [] } = useQuery({
     queryKey: ['categories', 'parameters'],
     queryFn: async ({ signal }) => (await api(listParameters, { signal })).parameters,
   });
   const others = data.filter(({ key }) => own.every(({ parameter }) => parameter !== key));
-  const { id, version, label } = category;
   return (
     <AskForm
-      title={t('categories.parameters.addTitle', { label })}
+      title={t('categories.parameters.addTitle', { label: category.label })}
       submit={t('categories.parameters.add')}
       schema={Asked}
       begins={{ parameter: '', is_filterable: true, is_key: false }}
-      send={async ({ prefix = '', ...use }) => {
-        const parameters = [...own, { ...use, prefix }];
-        return api(setParameters, { params: { id }, body: { parameters, version } });
-      }}
-      onDone={({ task, audit }) =>
-        said(
-          task === undefined ? t('categories.parameters.added') : t('categories.later', { label }),
-          audit,
-        )
-      }
-      onStale={() => readAnew(client, ['categories'])}
+      send={({ prefix = '', ...use }) => give({ ...use, prefix })}
+      {...told}
       onClose={onClose}
     >
       {(form) => (
