@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormArea } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { useTypedForm } from '#office/components/form/use-typed-form.ts';
 import { Link } from '#ui/navigation/link.tsx';
 import { Box } from '#office/components/screen.tsx';
@@ -23,7 +23,6 @@ import {
 import { t } from '#text/office/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form/form-problem.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { termsQuery, type UsualTerms } from './terms-query.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './registrations.module.css';
@@ -31,14 +30,7 @@ import styles from './registrations.module.css';
 type Props = { registration: Registration; onDecided: () => void };
 
 /** A decided registration leaves the list, and the next one is shown. */
-function useDecided() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return (words: string) => {
-    toasts.success(words);
-    return readAnew(client, ['registrations', 'customers']);
-  };
-}
+const useDecided = () => useDone('registrations', 'customers');
 
 /** Terms and the decision in one step; the group that most new customers have got stands there already. */
 export function RegistrationDecision(props: Props) {

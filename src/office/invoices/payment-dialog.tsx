@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { euros } from '#office/components/format.ts';
 import { type ListedInvoice, Received, recordInvoicePayment } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/office/invoices.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type FormProps<Result> = {
   title: string;
@@ -58,18 +57,16 @@ type Paid = Pick<ListedInvoice, 'number' | 'kind' | 'unpaid_cents'>;
 
 /** On a credit note it was returned. */
 export function PaymentDialog({ invoice, onClose }: { invoice: Paid; onClose: () => void }) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('invoices');
   const { number } = invoice;
   return (
     <ReceivedForm
       title={t(invoice.kind === 'invoice' ? 'invoices.pay.title' : 'invoices.pay.titleReturn')}
       cents={Math.abs(invoice.unpaid_cents)}
       send={(body, headers) => api(recordInvoicePayment, { params: { number }, body, headers })}
-      onDone={({ unpaid_cents: left }) => {
-        toasts.success(t('invoices.pay.done', { number, sum: euros(left) }));
-        return client.invalidateQueries({ queryKey: ['invoices'] });
-      }}
+      onDone={({ unpaid_cents: left }) =>
+        done(t('invoices.pay.done', { number, sum: euros(left) }))
+      }
       onClose={onClose}
     />
   );

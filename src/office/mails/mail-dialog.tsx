@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { Recipient, resendMail } from '#staff/mails/contract.ts';
 import { t } from '#text/office.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = {
   mail: { id: number; recipient: string; is_correctable: boolean };
@@ -14,8 +12,7 @@ type Props = {
 
 /** A mail that did not arrive: its address put right, and sent again. */
 export function MailDialog({ mail, onClose }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('day', 'mails', 'orders');
 
   return (
     <AskForm
@@ -25,10 +22,7 @@ export function MailDialog({ mail, onClose }: Props) {
       schema={Recipient}
       begins={{ recipient: mail.recipient }}
       send={(body) => api(resendMail, { params: { id: mail.id }, body })}
-      onDone={() => {
-        toasts.success(t('mails.sent'));
-        return readAnew(client, ['day', 'mails', 'orders']);
-      }}
+      onDone={() => done(t('mails.sent'))}
       onClose={onClose}
     >
       {(form) => (

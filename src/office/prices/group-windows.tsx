@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import {
   addGroup,
@@ -18,19 +17,8 @@ import {
 } from '#staff/prices/matrix-contract.ts';
 import { plurals, t } from '#text/office/prices.ts';
 import { Button } from '#ui/button.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = { group: MatrixGroup; onClose: () => void };
-
-/** Says what was done, and shows everything that has prices of groups as it is now. */
-function useDone() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return (words: string) => {
-    toasts.success(words);
-    return readAnew(client, ['prices', 'customers']);
-  };
-}
 
 const NameField = ({ of }: { of: TypedForm & { names: 'name' | 'discount_bp' } }) => (
   <FormText
@@ -44,7 +32,7 @@ const NameField = ({ of }: { of: TypedForm & { names: 'name' | 'discount_bp' } }
 );
 
 export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
-  const done = useDone();
+  const done = useDone('prices', 'customers');
   // One window is one group, however often its button is pressed.
   const [key] = useState(newKey);
   return (
@@ -79,7 +67,7 @@ export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 export function RenameWindow({ group, onEnd, onClose }: Props & { onEnd: () => void }) {
-  const done = useDone();
+  const done = useDone('prices', 'customers');
   const mayEnd = mayDo(useMe(), endGroup.needs);
   const { id, name: was } = group;
   return (
@@ -114,7 +102,7 @@ export function RenameWindow({ group, onEnd, onClose }: Props & { onEnd: () => v
 type EndProps = Props & { groups: readonly MatrixGroup[] };
 
 export function EndWindow({ group, groups, onClose }: EndProps) {
-  const done = useDone();
+  const done = useDone('prices', 'customers');
   const { id, name, customers } = group;
   const others = groups.filter((one) => one.id !== id);
   const isHeld = customers > 0;

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAnew } from '#office/api/keys.ts';
 import { api } from '#office/api/send.ts';
 import { EditDialog } from '#office/components/form/edit-dialog.tsx';
 import { FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { type LowestMargins, setLowest } from '#staff/prices/own-contract.ts';
 import { t } from '#text/office/prices.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 
 const Margin = z.nullable(z.int().check(z.minimum(0), z.maximum(9_999)));
 /** Names of shares end with `bp`, so that they are typed in percent. */
@@ -25,8 +23,7 @@ const seenOf = ({ lowest: { shop, categories }, version }: Read) => ({
 });
 
 export function LowestWindow({ read, onClose }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('prices', 'own-prices');
   const form = useEditForm({
     schema: Form,
     seen: seenOf(read),
@@ -43,8 +40,7 @@ export function LowestWindow({ read, onClose }: Props) {
     read: seenOf,
     onSaved: () => {
       onClose();
-      toasts.success(t('prices.lowest.saved'));
-      return readAnew(client, ['prices', 'own-prices']);
+      return done(t('prices.lowest.saved'));
     },
   });
   return (

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
-import { readAnew } from '#office/api/keys.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { EditDialog } from '#office/components/form/edit-dialog.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import {
   addOwn,
@@ -18,7 +17,6 @@ import {
 } from '#staff/prices/own-contract.ts';
 import { t } from '#text/office/prices.ts';
 import { Select } from '#ui/form/select.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import { Consequences, TermsFields } from './own-terms.tsx';
 import { amountWords, onWords } from './own-words.ts';
 import { CustomerPick, ProductPick } from './pickers.tsx';
@@ -33,15 +31,6 @@ export type Begins = {
   product?: Good | undefined;
   terms?: Partial<OwnTerms>;
 };
-
-function useDone() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return (words: string) => {
-    toasts.success(words);
-    return readAnew(client, ['own-prices', 'prices', 'customers']);
-  };
-}
 
 const FAR = ['messages.office.farPrice', 'messages.office.farDiscount'];
 
@@ -79,7 +68,7 @@ const ofKind = (kind: OwnKind, terms: OwnTerms): OwnTerms => ({
 type AddProps = { begins?: Begins; onClose: () => void };
 
 export function AddWindow({ begins = {}, onClose }: AddProps) {
-  const done = useDone();
+  const done = useDone('own-prices', 'prices', 'customers');
   const [key] = useState(newKey);
   const [customer, setCustomer] = useState(begins.customer);
   const [kind, setKind] = useState<OwnKind>(begins.kind ?? 'product');
@@ -190,7 +179,7 @@ const seenOf = ({ price, discount_bp, from, until, reason, version }: ListedOwn)
 });
 
 export function EditWindow({ own, onClose }: Props) {
-  const done = useDone();
+  const done = useDone('own-prices', 'prices', 'customers');
   const { id, kind, customer, product, target } = own;
   const send = useConfirmed((isConfirmed, said) =>
     api(changeOwn, {
@@ -225,7 +214,7 @@ export function EditWindow({ own, onClose }: Props) {
 }
 
 export function EndWindow({ own, onClose }: Props) {
-  const done = useDone();
+  const done = useDone('own-prices', 'prices', 'customers');
   const { id, version, customer, state } = own;
   const isHeld = state === 'valid' || state === 'ending';
   return (

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { readAnew, type Subject } from '#office/api/keys.ts';
+import type { Subject } from '#office/api/keys.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { EditForm } from '#office/components/form/edit-form.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { type EditFormState, useEditForm } from '#office/components/form/use-edit-form.ts';
 import type { Permission } from '#staff/permissions.ts';
 import type { Product } from '#staff/products/one-contract.ts';
 import { t } from '#text/office/product.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './product.module.css';
 
 type Edited<Schema extends z.ZodMiniObject> = { fields: z.infer<Schema>; version: string };
@@ -31,18 +30,14 @@ export function useProductForm<Schema extends z.ZodMiniObject>(
   { id, code }: Product,
   { schema, edited, save, alsoIn = [] }: Options<Schema>,
 ) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('products', ...alsoIn);
   return useEditForm({
     schema,
     seen: seenOf(edited),
     save: (fields, version) => save({ params: { id }, body: { fields, version } }),
     read: seenOf<Schema>,
     readSaved: seenOf<Schema>,
-    onSaved: () => {
-      toasts.success(t('product.base.saved', { code }));
-      return readAnew(client, ['products', ...alsoIn]);
-    },
+    onSaved: () => done(t('product.base.saved', { code })),
   });
 }
 

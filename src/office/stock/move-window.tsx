@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { type ListedStock, Move, moveGoods } from '#staff/stock/contract.ts';
 import { t } from '#text/office/stock.ts';
 import { amountText } from '#text/units.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = { product: ListedStock; onClose: () => void };
 
 /** Goods are carried from one warehouse to another; at first from where most of them lie. */
 export function MoveWindow({ product, onClose }: Props) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('stock', 'products');
   // One window is one move, however often its button is pressed.
   const [key] = useState(newKey);
   const { id, code, unit, warehouses } = product;
@@ -45,17 +42,16 @@ export function MoveWindow({ product, onClose }: Props) {
         await api(moveGoods, { params: { id }, body, headers: { 'idempotency-key': key } });
         return body;
       }}
-      onDone={({ from, to, quantity }) => {
-        toasts.success(
+      onDone={({ from, to, quantity }) =>
+        done(
           t('stock.move.done', {
             code,
             amount: amountText(quantity, unit),
             from: placeOf(from)?.name ?? '',
             to: placeOf(to)?.name ?? '',
           }),
-        );
-        return readAnew(client, ['stock', 'products']);
-      }}
+        )
+      }
       onClose={onClose}
     >
       {(form) => (

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { readAnew } from '#office/api/keys.ts';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { EditDialog } from '#office/components/form/edit-dialog.tsx';
 import { FormArea, FormFlag, FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import {
@@ -20,16 +19,6 @@ import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = { synonym: Synonym; onClose: () => void };
-
-/** Says what was done, and shows the list as it is now. */
-function useDone() {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  return (...said: Parameters<typeof toasts.success>) => {
-    toasts.success(...said);
-    return readAnew(client, ['synonyms']);
-  };
-}
 
 const Fields = <Form extends TypedForm>({ of, names }: { of: Form; names: Names<Form> }) => (
   <>
@@ -48,7 +37,7 @@ const Fields = <Form extends TypedForm>({ of, names }: { of: Form; names: Names<
 type Names<Form extends TypedForm> = [means: Form['names'], bothWays: Form['names']];
 
 export function AddWindow({ onClose }: Pick<Props, 'onClose'>) {
-  const done = useDone();
+  const done = useDone('synonyms');
   return (
     <AskForm
       title={t('synonyms.add')}
@@ -87,7 +76,7 @@ const seenOf = ({ means, both_ways, version }: Synonym) => ({
 
 /** Its words are what it is known by: other words are another synonym. */
 export function EditWindow({ synonym, onClose }: Props) {
-  const done = useDone();
+  const done = useDone('synonyms');
   const { id, words } = synonym;
   const form = useEditForm({
     schema: Meaning,
@@ -108,7 +97,7 @@ export function EditWindow({ synonym, onClose }: Props) {
 }
 
 export function RemoveWindow({ synonym, onClose }: Props) {
-  const done = useDone();
+  const done = useDone('synonyms');
   const toasts = useToasts();
   const { id, version, words, means, both_ways } = synonym;
   const giveBack = async () => {
