@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAnew } from '#office/api/keys.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
 import { FormArea, FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { addCustomer, NewCustomer } from '#staff/customers/new-contract.ts';
 import { t } from '#text/office/customers.ts';
-import { useToasts } from '#ui/overlay/toasts.tsx';
+import { NameFields } from './name-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { termsQuery, type UsualTerms } from './terms-query.ts';
 
@@ -22,8 +22,7 @@ export function NewCustomerWindow(props: Props) {
 const NUMBERS = ['company_id', 'vat_id', 'ext_vat_id'] as const;
 
 function Window({ onAdded, onClose, terms }: Props & { terms: UsualTerms }) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('customers');
   // One window is one customer, however often its button is pressed.
   const [key] = useState(newKey);
   return (
@@ -38,8 +37,7 @@ function Window({ onAdded, onClose, terms }: Props & { terms: UsualTerms }) {
         return { ...body, id };
       }}
       onDone={async ({ id, company_name: name, email }) => {
-        toasts.success(t('customers.new.done', { name, email }));
-        await readAnew(client, ['customers']);
+        await done(t('customers.new.done', { name, email }));
         return onAdded(id);
       }}
       onClose={onClose}
@@ -72,18 +70,7 @@ function Window({ onAdded, onClose, terms }: Props & { terms: UsualTerms }) {
             label={t('customers.new.email')}
             hint={t('customers.new.emailHint')}
           />
-          <FormText
-            of={form}
-            name="first_name"
-            autoComplete="off"
-            label={t('customer.people.firstName')}
-          />
-          <FormText
-            of={form}
-            name="last_name"
-            autoComplete="off"
-            label={t('customer.people.lastName')}
-          />
+          <NameFields of={form} />
           <FormText
             of={form}
             name="phone"

@@ -1,6 +1,6 @@
 import { api } from '#office/api/send.ts';
 import { AskForm } from '#office/components/form/ask-form.tsx';
-import { FormChoices, FormFlag, FormText } from '#office/components/form/fields.tsx';
+import { FormChoices, FormFlag } from '#office/components/form/fields.tsx';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { InviteForm } from '#office/components/people/invite-form.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
@@ -16,6 +16,7 @@ import {
   removeColleagueFactor,
 } from '#staff/customers/contract.ts';
 import { nameOf } from './customer-words.ts';
+import { NameFields } from './name-fields.tsx';
 
 export type Asked = { person: Colleague; what: 'roles' | 'pause' | 'factor' };
 
@@ -43,18 +44,7 @@ export function InviteDialog({ id, onClose }: { id: number; onClose: () => void 
     >
       {(form) => (
         <>
-          <FormText
-            of={form}
-            name="first_name"
-            autoComplete="off"
-            label={t('customer.people.firstName')}
-          />
-          <FormText
-            of={form}
-            name="last_name"
-            autoComplete="off"
-            label={t('customer.people.lastName')}
-          />
+          <NameFields of={form} />
           <Roles of={form} name="roles" />
         </>
       )}
