@@ -9,8 +9,9 @@ import { Columns } from '#office/components/detail/detail.tsx';
 import { dayIn } from '#office/components/day-in.ts';
 import { RangeForm } from '#office/components/list/range-form.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
-import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, LoadingState, WhenLoaded } from '#office/components/states.tsx';
+import { WholeScreen } from '#office/components/loaded-screen.tsx';
+import { Box } from '#office/components/screen.tsx';
+import { LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office/accounting.ts';
@@ -50,21 +51,10 @@ const sumsQuery = (period: Period) =>
   });
 
 export const AccountingScreen = () => (
-  <Allowed needs={getAccounting.needs}>
-    <Accounting />
-  </Allowed>
+  <WholeScreen title={t('accounting.title')} needs={getAccounting.needs} query={accountingQuery}>
+    {({ months, handovers }) => <Months months={months} handovers={handovers} />}
+  </WholeScreen>
 );
-
-function Accounting() {
-  const query = useQuery(accountingQuery);
-  return (
-    <Screen title={t('accounting.title')}>
-      <WhenLoaded query={query}>
-        {({ months, handovers }) => <Months months={months} handovers={handovers} />}
-      </WhenLoaded>
-    </Screen>
-  );
-}
 
 const ENDS: Record<Format, string> = {
   pohoda: '.xml',

@@ -1,15 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Plug } from 'lucide-react';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormFlag, FormRadios, FormText } from '#office/components/form/fields.tsx';
+import { useDone } from '#office/components/form/use-done.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { Link } from '#ui/navigation/link.tsx';
-import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, WhenLoaded } from '#office/components/states.tsx';
+import { WholeScreen } from '#office/components/loaded-screen.tsx';
+import { Box } from '#office/components/screen.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDate } from '#text/format.ts';
@@ -37,38 +38,27 @@ const serviceQuery = queryOptions({
 });
 
 export const EinvoiceScreen = () => (
-  <Allowed needs={getEinvoiceService.needs}>
-    <Einvoice />
-  </Allowed>
+  <WholeScreen title={t('einvoice.title')} needs={getEinvoiceService.needs} query={serviceQuery}>
+    {(data) => (
+      <>
+        <Duty service={data} />
+        <Columns
+          isSpaced
+          side={
+            <>
+              <Trial service={data} />
+              <Customers service={data} />
+              <States service={data} />
+            </>
+          }
+        >
+          <SettingsBox service={data} />
+        </Columns>
+        {data.settings.inbox ? <Received /> : null}
+      </>
+    )}
+  </WholeScreen>
 );
-
-function Einvoice() {
-  const query = useQuery(serviceQuery);
-  return (
-    <Screen title={t('einvoice.title')}>
-      <WhenLoaded query={query}>
-        {(data) => (
-          <>
-            <Duty service={data} />
-            <Columns
-              isSpaced
-              side={
-                <>
-                  <Trial service={data} />
-                  <Customers service={data} />
-                  <States service={data} />
-                </>
-              }
-            >
-              <SettingsBox service={data} />
-            </Columns>
-            {data.settings.inbox ? <Received /> : null}
-          </>
-        )}
-      </WhenLoaded>
-    </Screen>
-  );
-}
 
 const DAY_MS = 86_400_000;
 
@@ -93,18 +83,14 @@ type Read = Pick<Service, 'settings' | 'version'>;
 const valueOf = ({ settings, version }: Read) => ({ value: settings, version });
 
 function SettingsBox({ service }: { service: Service }) {
-  const client = useQueryClient();
-  const toasts = useToasts();
+  const done = useDone('einvoice');
   const form = useEditForm({
     schema: EinvoiceSettings,
     seen: valueOf(service),
     save: (settings, version) => api(saveEinvoiceSettings, { body: { version, settings } }),
     read: valueOf,
     readSaved: valueOf,
-    onSaved: () => {
-      toasts.success(t('einvoice.saved'));
-      return client.invalidateQueries({ queryKey: ['einvoice'] });
-    },
+    onSaved: () => done(t('einvoice.saved')),
   });
   const wantsInbox = form.form.watch('inbox') as boolean;
   return (

@@ -1,12 +1,12 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
 import { isSum } from '#office/components/form/texts.ts';
 import type { TypedForm } from '#office/components/form/use-typed-form.ts';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
-import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, WhenLoaded } from '#office/components/states.tsx';
+import { WholeScreen } from '#office/components/loaded-screen.tsx';
+import { Box } from '#office/components/screen.tsx';
 import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/setting-store/limits-contract.ts';
 import { t } from '#text/office/settings.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
@@ -21,20 +21,15 @@ const limitsQuery = queryOptions({
 });
 
 export const LimitsScreen = () => (
-  <Allowed needs={setLimits.needs}>
-    <Loaded />
-  </Allowed>
+  <WholeScreen
+    title={t('limits.title')}
+    needs={setLimits.needs}
+    query={limitsQuery}
+    intro={<p className={styles.intro}>{t('limits.intro')}</p>}
+  >
+    {(read) => <LimitsForm read={read} />}
+  </WholeScreen>
 );
-
-function Loaded() {
-  const query = useQuery(limitsQuery);
-  return (
-    <Screen title={t('limits.title')}>
-      <p className={styles.intro}>{t('limits.intro')}</p>
-      <WhenLoaded query={query}>{(read) => <LimitsForm read={read} />}</WhenLoaded>
-    </Screen>
-  );
-}
 
 const valueOf = ({ limits, version }: Read) => ({ value: limits, version });
 
