@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box } from '#office/components/screen.tsx';
 import { WindowButton } from '#office/components/window-button.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { t } from '#text/office/account.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +9,7 @@ import type { Passkey } from '#staff/people/account-contract.ts';
 import { canUsePasskeys } from './use-passkey.ts';
 import styles from './account.module.css';
 
-const loadDialogs = () => import('./passkey-dialogs.tsx');
-const AddDialog = windowOnDemand(async () => (await loadDialogs()).AddDialog);
-const RemoveDialog = windowOnDemand(async () => (await loadDialogs()).RemoveDialog);
+const { AddDialog, RemoveDialog } = windowsOnDemand(() => import('./passkey-dialogs.tsx'));
 
 export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const [removed, setRemoved] = useState<Passkey | null>(null);

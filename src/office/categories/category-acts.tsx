@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { Key } from '#office/components/key.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { changeCategory } from '#staff/categories/change-contract.ts';
 import type { Category, CategoryNode } from '#staff/categories/contract.ts';
 import { t } from '#text/office/categories.ts';
@@ -13,10 +13,9 @@ import { Switch } from '#ui/form/switch.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useVisibility } from './use-visibility.tsx';
 
-const load = () => import('./category-windows.tsx');
-const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
-const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
-const RemoveWindow = windowOnDemand(async () => (await load()).RemoveWindow);
+const { AddWindow, EditWindow, RemoveWindow } = windowsOnDemand(
+  () => import('./category-windows.tsx'),
+);
 
 type AddProps = { nodes: readonly CategoryNode[]; chosen: number | undefined };
 

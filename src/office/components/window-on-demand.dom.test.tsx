@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '#text/office.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ToastProvider } from '#ui/overlay/toasts.tsx';
-import { windowOnDemand } from './window-on-demand.tsx';
+import { windowOnDemand, windowsOnDemand } from './window-on-demand.tsx';
 
 afterEach(cleanup);
 
@@ -86,4 +86,16 @@ test('Escape takes the wish back while the script is on its way', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(button());
   await screen.findByRole('dialog', { name: 'Tovar' });
+});
+
+test('windows of one file are known by their names, and come together', async () => {
+  const load = vi.fn<() => Promise<{ Named: ComponentType<Props> }>>(async () => ({ Named }));
+  const { Named: Window } = windowsOnDemand(load);
+  expect(load).not.toHaveBeenCalled();
+  render(
+    <ToastProvider>
+      <Window name="Sklad" onClose={() => undefined} />
+    </ToastProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Sklad' });
 });

@@ -56,3 +56,15 @@ export function windowOnDemand<Props extends { onClose: () => void }>(
   const OnDemand = (props: Props) => (useWhen(true, props.onClose) ? <Part {...props} /> : null);
   return Object.assign(OnDemand, { soon });
 }
+
+type OnDemand<Window> = Window extends (
+  props: infer Props extends { onClose: () => void },
+) => unknown
+  ? ReturnType<typeof windowOnDemand<Props>>
+  : never;
+
+/** Windows of one file, by their names in it: the first that is wanted brings all of them. */
+export const windowsOnDemand = <File extends object>(load: () => Promise<File>) =>
+  new Proxy({} as { [Name in keyof File]: OnDemand<File[Name]> }, {
+    get: (_, name) => windowOnDemand(async () => (await load())[name as keyof File] as never),
+  });

@@ -6,7 +6,7 @@ import { PersonSteps } from '#office/components/people/person-steps.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { WindowButton } from '#office/components/window-button.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office/customers.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -21,9 +21,7 @@ import { nameOf } from './customer-words.ts';
 import type { Asked } from './people-dialogs.tsx';
 import styles from './customer.module.css';
 
-const loadDialogs = () => import('./people-dialogs.tsx');
-const InviteDialog = windowOnDemand(async () => (await loadDialogs()).InviteDialog);
-const SureDialog = windowOnDemand(async () => (await loadDialogs()).SureDialog);
+const { InviteDialog, SureDialog } = windowsOnDemand(() => import('./people-dialogs.tsx'));
 
 /** Who signs in for the company, with the roles of the shop. */
 export function CustomerPeople({ customer }: { customer: Customer }) {

@@ -7,7 +7,7 @@ import { api } from '#office/api/send.ts';
 import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
-import { onDemand, type Soon, windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { onDemand, type Soon, windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { explainPrice } from '#staff/prices/explain-contract.ts';
 import { formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
@@ -27,10 +27,7 @@ import {
 import { OverpaymentBox } from './overpayment-box.tsx';
 import styles from './customer.module.css';
 
-const loadEdits = () => import('./customer-edit.tsx');
-const FirmEdit = windowOnDemand(async () => (await loadEdits()).FirmEdit);
-const TermsEdit = windowOnDemand(async () => (await loadEdits()).TermsEdit);
-const NoteEdit = windowOnDemand(async () => (await loadEdits()).NoteEdit);
+const { FirmEdit, TermsEdit, NoteEdit } = windowsOnDemand(() => import('./customer-edit.tsx'));
 const { Part: PriceWhy, ...priceWhy } = onDemand(
   async () => (await import('#office/prices/price-why.tsx')).PriceWhy,
 );

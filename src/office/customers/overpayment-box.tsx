@@ -8,7 +8,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { invoicePlace } from '#office/navigation/places.ts';
 import {
   lookAtOverpayment,
@@ -26,9 +26,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
-const loadDialogs = () => import('./overpayment-dialogs.tsx');
-const UseDialog = windowOnDemand(async () => (await loadDialogs()).UseDialog);
-const ReturnDialog = windowOnDemand(async () => (await loadDialogs()).ReturnDialog);
+const { UseDialog, ReturnDialog } = windowsOnDemand(() => import('./overpayment-dialogs.tsx'));
 
 const UNDO_LIFE = 10_000;
 

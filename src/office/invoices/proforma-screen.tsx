@@ -13,7 +13,7 @@ import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { invoicePlace, orderPlace } from '#office/navigation/places.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office/invoices.ts';
@@ -34,9 +34,9 @@ import {
 } from '#staff/invoices/proforma-contract.ts';
 import styles from './invoice.module.css';
 
-const loadDialogs = () => import('./prepayment-dialogs.tsx');
-const AdvanceDialog = windowOnDemand(async () => (await loadDialogs()).AdvanceDialog);
-const PrepaymentDialog = windowOnDemand(async () => (await loadDialogs()).PrepaymentDialog);
+const { AdvanceDialog, PrepaymentDialog } = windowsOnDemand(
+  () => import('./prepayment-dialogs.tsx'),
+);
 
 const proformaQuery = (number: string) =>
   queryOptions({

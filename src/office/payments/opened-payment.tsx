@@ -1,6 +1,6 @@
 import { Check, Split } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import type { Proposal, Transaction } from '#staff/payments/contract.ts';
 import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office/payments.ts';
@@ -14,9 +14,7 @@ import { useAssigned } from './use-assigned.ts';
 import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';
 
-const loadDialogs = () => import('./payment-dialogs.tsx');
-const IgnoreDialog = windowOnDemand(async () => (await loadDialogs()).IgnoreDialog);
-const SplitDialog = windowOnDemand(async () => (await loadDialogs()).SplitDialog);
+const { IgnoreDialog, SplitDialog } = windowsOnDemand(() => import('./payment-dialogs.tsx'));
 
 type Dialog = 'split' | 'ignore';
 type Assigned = ReturnType<typeof useAssigned>;

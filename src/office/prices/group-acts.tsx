@@ -2,15 +2,12 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { WindowButton } from '#office/components/window-button.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { addGroup, type MatrixGroup, renameGroup } from '#staff/prices/matrix-contract.ts';
 import { t } from '#text/office/prices.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-const load = () => import('./group-windows.tsx');
-const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
-const RenameWindow = windowOnDemand(async () => (await load()).RenameWindow);
-const EndWindow = windowOnDemand(async () => (await load()).EndWindow);
+const { AddWindow, RenameWindow, EndWindow } = windowsOnDemand(() => import('./group-windows.tsx'));
 
 export const AddGroup = () => (
   <WindowButton opens={AddWindow} needs={addGroup.needs} letter="N" icon={<Plus />}>

@@ -6,7 +6,7 @@ import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { WindowButton } from '#office/components/window-button.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { addOwn, changeOwn, decideOwn, type ListedOwn } from '#staff/prices/own-contract.ts';
 import { t } from '#text/office/prices.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,10 +16,7 @@ import type { Begins } from './own-windows.tsx';
 import { onWords } from './own-words.ts';
 import styles from './own.module.css';
 
-const load = () => import('./own-windows.tsx');
-const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
-const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
-const EndWindow = windowOnDemand(async () => (await load()).EndWindow);
+const { AddWindow, EditWindow, EndWindow } = windowsOnDemand(() => import('./own-windows.tsx'));
 
 export const AddOwn = () => (
   <WindowButton opens={AddWindow} needs={addOwn.needs} letter="N" icon={<Plus />}>

@@ -6,16 +6,14 @@ import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { Others } from '#office/components/others.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { showProducts } from '#staff/products/contract.ts';
 import { copyProduct, type Product } from '#staff/products/one-contract.ts';
 import { t } from '#text/office/product.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 
-const load = () => import('./product-windows.tsx');
-const CopyWindow = windowOnDemand(async () => (await load()).CopyWindow);
-const RemoveWindow = windowOnDemand(async () => (await load()).RemoveWindow);
+const { CopyWindow, RemoveWindow } = windowsOnDemand(() => import('./product-windows.tsx'));
 
 /** At the head of every screen of a product. */
 export function ProductActs({ product }: { product: Product }) {

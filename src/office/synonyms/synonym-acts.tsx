@@ -1,15 +1,14 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { WindowButton } from '#office/components/window-button.tsx';
-import { windowOnDemand } from '#office/components/window-on-demand.tsx';
+import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
 import { addSynonym, type Synonym } from '#staff/synonyms/contract.ts';
 import { t } from '#text/office/synonyms.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-const load = () => import('./synonym-windows.tsx');
-const AddWindow = windowOnDemand(async () => (await load()).AddWindow);
-const EditWindow = windowOnDemand(async () => (await load()).EditWindow);
-const RemoveWindow = windowOnDemand(async () => (await load()).RemoveWindow);
+const { AddWindow, EditWindow, RemoveWindow } = windowsOnDemand(
+  () => import('./synonym-windows.tsx'),
+);
 
 export const AddSynonym = () => (
   <WindowButton opens={AddWindow} needs={addSynonym.needs} letter="N" icon={<Plus />}>
