@@ -1,3 +1,4 @@
+import { byEmail } from '#cli/by-email.server.ts';
 import { command } from '#cli/command.server.ts';
 import {
   activateCustomer,
@@ -7,19 +8,12 @@ import {
 } from '#staff/customers/access.server.ts';
 import { count, say } from '#text/staff.ts';
 
-export const activateCommand = command({
-  name: 'customers activate',
-  summary: 'customers.activate.summary',
-  args: { email: 'customers.email' },
-  isChange: true,
-  examples: ['customers activate firma@example.sk'],
-
-  async run(context, { args }) {
-    const activated = await activateCustomer(context, args.email);
-    const { email } = activated;
-    return { data: activated, lines: [say('customers.activate.done', { email })] };
-  },
-});
+export const activateCommand = byEmail(
+  'customers',
+  'activate',
+  'customers.activate',
+  activateCustomer,
+);
 
 export const deactivateCommand = command({
   name: 'customers deactivate',
@@ -63,16 +57,9 @@ export const passwordCommand = command({
   },
 });
 
-export const secondFactorCommand = command({
-  name: 'customers remove-second-factor',
-  summary: 'customers.secondFactor.summary',
-  args: { email: 'customers.email' },
-  isChange: true,
-  examples: ['customers remove-second-factor firma@example.sk'],
-
-  async run(context, { args }) {
-    const removed = await removeSecondFactor(context, args.email);
-    const { email } = removed;
-    return { data: removed, lines: [say('customers.secondFactor.done', { email })] };
-  },
-});
+export const secondFactorCommand = byEmail(
+  'customers',
+  'remove-second-factor',
+  'customers.secondFactor',
+  removeSecondFactor,
+);

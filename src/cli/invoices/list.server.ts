@@ -1,5 +1,6 @@
 import type { Cents } from '#base/values/money.ts';
 import { command } from '#cli/command.server.ts';
+import { printing } from '#cli/printing.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
 import { readDay, readLimit } from '#cli/values.ts';
 import {
@@ -136,19 +137,4 @@ export const showCommand = command({
   },
 });
 
-export const printCommand = command({
-  name: 'invoices print',
-  summary: 'invoices.print.summary',
-  args: { number: 'invoices.number' },
-  makesFile: true,
-  examples: ['invoices print 2026000012 --output faktura.pdf'],
-
-  async run(context, { args: { number } }) {
-    const bytes = await printInvoice(context, number);
-    return {
-      bytes,
-      data: { number, size: bytes.length },
-      lines: [say('invoices.print.done', { number })],
-    };
-  },
-});
+export const printCommand = printing('invoices', '2026000012 --output faktura.pdf', printInvoice);

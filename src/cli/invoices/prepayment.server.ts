@@ -1,4 +1,5 @@
 import { command } from '#cli/command.server.ts';
+import { printing } from '#cli/printing.server.ts';
 import { issueAdvances, issueProforma, printProforma } from '#staff/invoices/prepayment.server.ts';
 import { money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
@@ -38,19 +39,8 @@ export const proformaCommand = command({
   },
 });
 
-export const printProformaCommand = command({
-  name: 'proforma print',
-  summary: 'proforma.print.summary',
-  args: { number: 'proforma.number' },
-  makesFile: true,
-  examples: ['proforma print Z2026000001 --output vyzva.pdf'],
-
-  async run(context, { args: { number } }) {
-    const bytes = await printProforma(context, number);
-    return {
-      bytes,
-      data: { number, size: bytes.length },
-      lines: [say('proforma.print.done', { number })],
-    };
-  },
-});
+export const printProformaCommand = printing(
+  'proforma',
+  'Z2026000001 --output vyzva.pdf',
+  printProforma,
+);

@@ -1,4 +1,5 @@
 import { command } from '#cli/command.server.ts';
+import { printing } from '#cli/printing.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
 import { readChoice, readDay, readLimit } from '#cli/values.ts';
 import {
@@ -100,19 +101,4 @@ export const showCommand = command({
   },
 });
 
-export const printCommand = command({
-  name: 'orders print',
-  summary: 'orders.print.summary',
-  args: { number: 'orders.number' },
-  makesFile: true,
-  examples: ['orders print 2026500001 --output vydajka.pdf'],
-
-  async run(context, { args: { number } }) {
-    const bytes = await printOrder(context, number);
-    return {
-      bytes,
-      data: { number, size: bytes.length },
-      lines: [say('orders.print.done', { number })],
-    };
-  },
-});
+export const printCommand = printing('orders', '2026500001 --output vydajka.pdf', printOrder);

@@ -1,3 +1,4 @@
+import { byEmail } from '#cli/by-email.server.ts';
 import { type Command, command } from '#cli/command.server.ts';
 import { UsageError } from '#cli/command-error.ts';
 import { tableOf } from '#cli/table.ts';
@@ -114,44 +115,16 @@ const roleCommand = command({
   },
 });
 
-const pauseCommand = command({
-  name: 'staff pause',
-  summary: 'people.pause.summary',
-  args: EMAIL,
-  isChange: true,
-  examples: ['staff pause jana@example.sk'],
+const pauseCommand = byEmail('staff', 'pause', 'people.pause', pausePerson);
 
-  async run(context, { args }) {
-    const paused = await pausePerson(context, args.email);
-    return { data: paused, lines: [say('people.pause.done', { email: paused.email })] };
-  },
-});
+const resumeCommand = byEmail('staff', 'resume', 'people.resume', resumePerson);
 
-const resumeCommand = command({
-  name: 'staff resume',
-  summary: 'people.resume.summary',
-  args: EMAIL,
-  isChange: true,
-  examples: ['staff resume jana@example.sk'],
-
-  async run(context, { args }) {
-    const resumed = await resumePerson(context, args.email);
-    return { data: resumed, lines: [say('people.resume.done', { email: resumed.email })] };
-  },
-});
-
-const secondFactorCommand = command({
-  name: 'staff remove-second-factor',
-  summary: 'people.secondFactor.summary',
-  args: EMAIL,
-  isChange: true,
-  examples: ['staff remove-second-factor jana@example.sk'],
-
-  async run(context, { args }) {
-    const removed = await removeProofs(context, args.email);
-    return { data: removed, lines: [say('people.secondFactor.done', { email: removed.email })] };
-  },
-});
+const secondFactorCommand = byEmail(
+  'staff',
+  'remove-second-factor',
+  'people.secondFactor',
+  removeProofs,
+);
 
 /** Who works in the office and what they may. */
 export const PEOPLE_COMMANDS: Command[] = [
