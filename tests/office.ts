@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '#base/process/config.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { StaffRole } from '#staff/permissions.ts';
+import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { buildOffice } from '#start/office/app.server.ts';
 import { Client, OF_OFFICE } from './client.ts';
 import { useDatabase } from './database.ts';
@@ -58,4 +58,14 @@ export function useOffice(changes: Partial<Config> = {}) {
     return { id, email, password: PASSWORD };
   }
   return office;
+}
+
+/** Somebody of every role, signed in. */
+export function useColleagues(office: ReturnType<typeof useOffice>) {
+  const clients = {} as Record<StaffRole, Client>;
+  beforeAll(async () => {
+    for (const role of STAFF_ROLES)
+      clients[role] = await office.signIn(await office.newColleague(role));
+  });
+  return clients;
 }

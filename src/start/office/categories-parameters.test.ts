@@ -1,21 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Category } from '#staff/categories/contract.ts';
 import type {
   Parameter,
   ParameterUse,
   PreviewedFacet,
 } from '#staff/categories/parameter-contract.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import type { StaffRole } from '#staff/permissions.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 const CATEGORIES = '/office/v1/categories';
 const PARAMETERS = '/office/v1/parameters';

@@ -1,24 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { Delivery } from '#staff/stock/delivery-contract.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
-import type { Client } from '#tests/client.ts';
 import { dayFromNow, putOnStock } from '#tests/goods.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
 /** Copied orders fit nothing else. */
 const wrongStock = async () =>
   (await findContradictions(sql)).filter(({ rule }) => /stock|short/.test(rule));
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 let goods: { id: number; code: string }[];
 let warehouse: number;
 
 beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
   goods = await sql`
     select id, code from product where not exists (select from order_line where product_id = product.id)
       and price_decimals = 2

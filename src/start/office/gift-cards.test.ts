@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import type { CardView, ListedCard } from '#staff/gift-cards/contract.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
-import type { Client } from '#tests/client.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import { addCompany } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 type Page = { cards: ListedCard[]; has_more: boolean };
 const list = async (asked: object = {}): Promise<Page> => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openLongPool } from '#base/database/database.server.ts';
 import { createParsePool } from '#base/files/parse-pool.server.ts';
 import type { Mapping, OneImport } from '#staff/imports/shapes-contract.ts';
 import { workOnNext } from '#staff/imports/work.server.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import { readXlsx, writeXlsx } from '#staff/tables/xlsx.server.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
 const AT = '/office/v1/imports';
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 const parsePool = createParsePool();
 const long = openLongPool(office.connection);
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
 afterAll(() => Promise.all([parsePool.close(), long.end()]));
 
 type Cell = string | number | null;

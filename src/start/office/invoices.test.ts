@@ -1,21 +1,16 @@
 import { STALE } from '#staff/stale.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
 import { plain, writeMails } from '#tests/mails.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 
 const office = useOffice();
 const { sql, config } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 /** A fresh invoice of the demo customer, so many days past the day it was due. */
 async function newInvoice(late = -10, by?: Parameters<typeof copyOrder>[1]) {

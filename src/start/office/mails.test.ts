@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UndeliveredMail } from '#staff/mails/contract.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import type { StaffRole } from '#staff/permissions.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 let places = 0;
 const failed = async (key: string | null, recipient = 'preklep@example.skk') => {

@@ -1,19 +1,14 @@
 import { STALE } from '#staff/stale.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import { writeMails } from '#tests/mails.ts';
-import type { Client } from '#tests/client.ts';
 import { addCompany, type Added } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 let companies = 0;
 const newCompany = () => addCompany(sql, `firma-${(companies += 1)}@example.sk`, {});

@@ -1,20 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { ExplainedPrice } from '#staff/prices/explain-contract.ts';
 import type { ListedOwn, OwnView } from '#staff/prices/own-contract.ts';
-import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
 const OWN = '/office/v1/prices/own';
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 let camera: { id: number; category_id: number; vendor_id: number };
 beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
   [camera] = await sql<[typeof camera]>`
     update product set price_cents = 20000, price_fraction = 0, price_decimals = 2, is_sold = true,
                        purchase_cents = 13600, purchase_fraction = 0

@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
 import { bestDiscount } from '#shop/customers/prices.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { Matrix, MatrixChange } from '#staff/prices/matrix-contract.ts';
-import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 /** Of a camera: its vendor, its category and the one at the top. */
 let camera: { category_id: number; vendor_id: number; top: number; slug: string };
 beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
   [camera] = await sql<[typeof camera]>`
     select product.category_id, vendor_id, top.id as top, top.slug
     from product join category_ancestor on category_ancestor.category_id = product.category_id

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBasket } from '#shop/basket/basket.server.ts';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { ExplainedPrice } from '#staff/prices/explain-contract.ts';
-import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 let made = 0;
 /** A company in a group of its own with a discount of 5 % on everything. */

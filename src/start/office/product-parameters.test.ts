@@ -1,17 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { EditedParameters, ParameterValues } from '#staff/products/parameters-contract.ts';
 import type { Related, RelatedFields } from '#staff/products/related-contract.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 let parameters: Record<'number' | 'choice' | 'text', number>;
 beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
   const [category] = await sql<[{ id: number }]>`
     insert into category (parent_id, level, slug, path, title, label, position)
     select parent_id, level, 'skusobna-kategoria', path || 'x', 'Skúšobná', 'Skúšobná', 999

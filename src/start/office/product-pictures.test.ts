@@ -1,17 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { EditedPictures } from '#staff/products/pictures-contract.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 let count = 0;
 let id = 0;

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { PricePreview } from '#staff/products/prices-contract.ts';
 import { undoImport } from '#staff/undo/undo.server.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 import { staffContext } from '#tests/staff-context.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 type Set = { code: string; cents: number; fraction?: number; decimals?: number; cost?: number };
 let ids: Record<string, number> = {};

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 const newOrder = () => copyOrder({ sql }, { status: 'accepted' });
 const dry = { headers: { 'x-dry-run': '1' } };

@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { SentReminder } from '#staff/reminders/contract.ts';
-import type { Client } from '#tests/client.ts';
 import { addCompany, type Added } from '#tests/companies.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql, config } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 async function overdue(by: Added, days: number): Promise<string> {
   const { id } = await copyOrder({ sql }, { status: 'accepted', by });

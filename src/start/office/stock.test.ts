@@ -1,26 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { InputOf } from '#staff/endpoint.ts';
 import type { ListedStock, listStock } from '#staff/stock/contract.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
-import type { Client } from '#tests/client.ts';
 import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
 /** Copied orders fit nothing else. */
 const wrongStock = async () =>
   (await findContradictions(sql)).filter(({ rule }) => /stock|short/.test(rule));
-const clients = {} as Record<StaffRole, Client>;
+const clients = useColleagues(office);
 let ids: number[];
 let warehouses: { id: number; name: string }[];
 
 beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
   warehouses = await sql`select id, name from warehouse order by position, id`;
   // One of each kind, and nothing wrong with any other.
   await sql`delete from inbound_delivery`;

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import { expect, test } from 'vitest';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { Synonym } from '#staff/synonyms/contract.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 type Page = { synonyms: Synonym[]; has_more: boolean };
 const list = async (asked: object = {}, role: StaffRole = 'office'): Promise<Page> => {
