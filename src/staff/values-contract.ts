@@ -8,3 +8,7 @@ export const ByNumber = z.object({ number: Number10 });
 
 /** From the root of the e-invoice service, with the place of the document's id in it; or none. */
 export const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
+
+/** How many there are in each list. */
+export const countsOf = <const Views extends readonly string[]>(views: Views) =>
+  z.record(z.enum(views), z.int());

@@ -4,6 +4,7 @@ import { Colleague as OwnColleague } from '#shop/companies/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { countsOf } from '#staff/values-contract.ts';
 
 export const CUSTOMER_VIEWS = [
   ...(['all', 'active', 'waiting', 'over_limit', 'overdue', 'quiet', 'paused'] as const),
@@ -54,21 +55,11 @@ export const listCustomers = officeCall('POST', '/office/v1/customers/list', {
   reply: { customers: z.array(ListedCustomer), has_more: z.boolean() },
 });
 
-const CustomerCounts = z.object({
-  all: z.int(),
-  active: z.int(),
-  waiting: z.int(),
-  over_limit: z.int(),
-  overdue: z.int(),
-  quiet: z.int(),
-  paused: z.int(),
-} satisfies Record<CustomerView, unknown>);
-
 export const countCustomers = officeCall('GET', '/office/v1/customers/counts', {
   job: 'customers count',
   needs: READ,
   summary: 'How many customers there are in each list',
-  reply: { counts: CustomerCounts },
+  reply: { counts: countsOf(CUSTOMER_VIEWS) },
 });
 
 const Group = z.object({ name: z.string(), discount_bp: z.int() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, Moment, PathId } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
+import { countsOf } from '#staff/values-contract.ts';
 
 export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number];
@@ -43,7 +44,7 @@ export const listRegistrations = officeCall('POST', '/office/v1/registrations/li
   reply: {
     registrations: z.array(Registration),
     has_more: z.boolean(),
-    counts: z.object({ waiting: z.int(), asked: z.int(), done: z.int() }),
+    counts: countsOf(REGISTRATION_VIEWS),
   },
 });
 

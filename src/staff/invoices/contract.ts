@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, Moment, text, trimmedText } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
-import { ByNumber, Day } from '#staff/values-contract.ts';
+import { ByNumber, countsOf, Day } from '#staff/values-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 export const VIEWS = [
@@ -81,17 +81,7 @@ export const countInvoices = officeCall('GET', '/office/v1/invoices/counts', {
   summary:
     'How many documents there are in each list, and what is owed; above 10,000 nobody counts',
   reply: {
-    counts: z.object({
-      all: z.int(),
-      unpaid: z.int(),
-      overdue: z.int(),
-      remind: z.int(),
-      einvoice: z.int(),
-      proforma: z.int(),
-      advance: z.int(),
-      credit: z.int(),
-      unexported: z.int(),
-    }),
+    counts: countsOf(VIEWS),
     totals: Totals,
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyText, Id, Moment, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { countsOf } from '#staff/values-contract.ts';
 
 /** Lists that a day is worked through by. */
 export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
@@ -119,14 +120,7 @@ export const countOrders = officeCall('GET', '/office/v1/orders/counts', {
   job: 'orders count',
   needs: ['orders.read'],
   summary: 'How many orders there are in each list; above 10,000 nobody counts',
-  reply: {
-    counts: z.object({
-      waiting: z.int(),
-      shipping: z.int(),
-      pick_up: z.int(),
-      all: z.int(),
-    }),
-  },
+  reply: { counts: countsOf(VIEWS) },
 });
 
 const Order = z.object({

@@ -3,7 +3,7 @@ import { anyText, Id, PathId, text, trimmedText } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { Look } from '#staff/look-contract.ts';
-import { Day } from '#staff/values-contract.ts';
+import { countsOf, Day } from '#staff/values-contract.ts';
 
 export const OWN_VIEWS = ['all', 'product', 'broad', 'ending', 'waiting', 'ended'] as const;
 export type OwnView = (typeof OWN_VIEWS)[number];
@@ -67,16 +67,7 @@ export const countOwn = officeCall('GET', '/office/v1/prices/own/counts', {
   job: 'prices own-count',
   needs: READ,
   summary: 'How many own prices there are in each list',
-  reply: {
-    counts: z.object({
-      all: z.int(),
-      product: z.int(),
-      broad: z.int(),
-      ending: z.int(),
-      waiting: z.int(),
-      ended: z.int(),
-    } satisfies Record<OwnView, unknown>),
-  },
+  reply: { counts: countsOf(OWN_VIEWS) },
 });
 
 /** Euros with four decimals at most, or hundredths of a percent; one of the two. */

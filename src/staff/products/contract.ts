@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { GOOD, GOODS_ASKED } from '#staff/goods-contract.ts';
+import { countsOf } from '#staff/values-contract.ts';
 
 export const PRODUCT_VIEWS = ['all', 'sold', 'hidden', 'no_picture', 'no_cost'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
@@ -85,20 +86,12 @@ export const showProducts = officeCall('PUT', '/office/v1/products/visibility', 
   },
 });
 
-const ProductCounts = z.object({
-  all: z.int(),
-  sold: z.int(),
-  hidden: z.int(),
-  no_picture: z.int(),
-  /** Nothing for who may not read prices. */
-  no_cost: z.int(),
-} satisfies Record<ProductView, unknown>);
-
 export const countProducts = officeCall('GET', '/office/v1/products/counts', {
   job: 'products count',
   needs: READ,
   summary: 'How many products there are in each list',
-  reply: { counts: ProductCounts },
+  /** None without a cost for who may not read prices. */
+  reply: { counts: countsOf(PRODUCT_VIEWS) },
 });
 
 export const productChoices = officeCall('GET', '/office/v1/products/choices', {

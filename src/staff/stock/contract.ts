@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Moment, PathId, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { GOOD, GOODS_ASKED } from '#staff/goods-contract.ts';
+import { countsOf } from '#staff/values-contract.ts';
 import { MOST_PIECES } from './most-pieces.ts';
 import { CORRECTION_REASONS } from './reasons.ts';
 
@@ -53,19 +54,11 @@ export const listStock = officeCall('POST', '/office/v1/stock/list', {
   reply: { products: z.array(ListedStock), has_more: z.boolean() },
 });
 
-const StockCounts = z.object({
-  all: z.int(),
-  urgent: z.int(),
-  negative: z.int(),
-  late: z.int(),
-  under: z.int(),
-} satisfies Record<StockView, unknown>);
-
 export const countStock = officeCall('GET', '/office/v1/stock/counts', {
   job: 'stock count',
   needs: READ,
   summary: 'How many products there are in each list of stock',
-  reply: { counts: StockCounts },
+  reply: { counts: countsOf(STOCK_VIEWS) },
 });
 
 export const lookAtStock = officeCall('GET', '/office/v1/stock/:id', {
