@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AnyLimit, call, Id, lines, Offset, PathId, Url } from '#base/wire/contract.ts';
 import { Basket } from '#shop/basket/contract.ts';
 import { PlaceOrder } from '#shop/checkout/contract.ts';
+import { OrderAddress } from '#shop/orders/contract.ts';
 
 /** Amounts are euros without VAT and with delivery and payment, where nothing else is said. */
 
@@ -121,15 +122,6 @@ const ApprovalLine = z.object({
 });
 export type ApprovalLine = z.infer<typeof ApprovalLine>;
 
-const ApprovalAddress = z.object({
-  company: z.string(),
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-});
-
 const Fee = z.object({ name: z.string(), price: z.number() });
 
 export const Approval = z.extend(ApprovalItem, {
@@ -146,8 +138,8 @@ export const Approval = z.extend(ApprovalItem, {
   to_pay: z.number(),
   is_pick_up: z.boolean(),
   pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
-  invoice_address: ApprovalAddress,
-  delivery_address: ApprovalAddress,
+  invoice_address: OrderAddress,
+  delivery_address: OrderAddress,
   note: z.string(),
   /** What the buyer calls the order, and the project it is for. */
   customer_reference: z.string(),

@@ -121,6 +121,16 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+/** Where its goods or its documents go, as it was written down with it. */
+export const OrderAddress = z.object({
+  company: z.string(),
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
 /** What is still to be transferred, with the code a banking app reads. */
 export const ToPay = z.object({
   amount: z.number(),

@@ -1,6 +1,7 @@
 import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
 import { Id, lines, Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { OrderAddress } from '#shop/orders/contract.ts';
 import { Shipment as SentShipment } from '#shop/shipments/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
@@ -63,16 +64,6 @@ export type Happened = z.input<typeof Happened>;
 /** The same before it is written. */
 export type ReadEvent = z.output<typeof Happened>;
 
-const Delivery = z.object({
-  company: z.string(),
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-});
-export type Delivery = z.infer<typeof Delivery>;
-
 const WorkedOrder = z.object({
   number: z.string(),
   /** Sent back with every change: a change of an older version is refused. */
@@ -123,7 +114,7 @@ const WorkedOrder = z.object({
   }),
   /** It went over the credit line of its company and nobody has assessed it; by how much. */
   over_credit: z.nullable(z.object({ cents: Cents })),
-  delivery: Delivery,
+  delivery: OrderAddress,
   invoicing: z.array(z.string()),
   pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
   shipping: z.string(),
