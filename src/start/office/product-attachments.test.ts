@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { attachmentIn, lineOf } from '#staff/products/attachment-lines.ts';
 import type { EditedAttachments } from '#staff/products/attachments-contract.ts';
-import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import { listAttachments } from '#shop/catalog/product/product.server.ts';
-import type { Client } from '#tests/client.ts';
-import { useOffice } from '#tests/office.ts';
+import { useColleagues, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
-const clients = {} as Record<StaffRole, Client>;
-beforeAll(async () => {
-  for (const role of STAFF_ROLES)
-    clients[role] = await office.signIn(await office.newColleague(role));
-});
+const clients = useColleagues(office);
 
 let count = 0;
 let id = 0;
