@@ -8,6 +8,7 @@ import {
   type CompanyId,
   type Discounts,
   GUEST,
+  type OwnNumbers,
   type PersonId,
   type Renewed,
   type Visitor,
@@ -67,6 +68,12 @@ export async function findVisitor(
 /** The version of a company's own numbers; null where it has none. */
 export const ownNumbersColumn = (sql: Db): Fragment => sql`
   (select version from own_number_count where customer_id = company.id and count > 0) as own_numbers`;
+
+export const ownNumbersIn = ({
+  customer_id: of,
+  own_numbers: version,
+}: Pick<PersonRow, 'customer_id' | 'own_numbers'>): OwnNumbers | undefined =>
+  version === null ? undefined : { of, version };
 
 /**
  * Stands in what is written for somebody who came from the cache: a session that has ended in between, or one
@@ -134,9 +141,7 @@ export const personOf = (row: PersonRow, discounts: Discounts) => ({
     id: row.customer_id,
     companyName: row.company_name,
     discounts,
-    ...(row.own_numbers !== null && {
-      ownNumbers: { of: row.customer_id, version: row.own_numbers },
-    }),
+    ...(row.own_numbers !== null && { ownNumbers: ownNumbersIn(row) }),
     ...(row.prices_until !== null && { pricesUntil: row.prices_until }),
   },
   person: {

@@ -15,6 +15,8 @@ export type Supplier = Required<ESupplier>;
 export type InvoiceLine = {
   position: number;
   code: string;
+  /** What the buyer called it; a proforma of before does not know. */
+  own_number?: string;
   name: string;
   unit: string;
   quantity: number;

@@ -17,6 +17,9 @@ type Asked = { format: AnswerFormat; knownTag: string | undefined };
 /** Null when the program has it already. */
 export type Answer = { etag: string; content: Readable | string | null };
 
+/** What only some lists look up. */
+const LOOKED_UP = ['inbound', 'ownNumber'] as const;
+
 const ENVELOPE = { success: true, error: [] };
 
 /** The whole list or what has changed, sent row by row; the tag is of the very snapshot that is sent. */
@@ -34,12 +37,13 @@ export async function listPrices(
   const read = await longReads.open(`customer ${customer.id}`);
   try {
     const version = await versionOf(read.tx, extent);
-    const etag = tagOf([version, extent, customer.discounts, format]);
+    const etag = tagOf([version, extent, customer.discounts, customer.ownNumbers, format]);
     if (isKnown(etag, knownTag)) {
       await read.close();
       return { etag, content: null };
     }
-    const rows = longReads.rows<PriceRow>(read, selectRows(read.tx, extent, ['inbound']));
+    const selected = selectRows(read.tx, extent, LOOKED_UP, customer.ownNumbers);
+    const rows = longReads.rows<PriceRow>(read, selected);
     const write = format === 'csv' ? csvOf : jsonOf;
     const text = Readable.from(write(rows, customer), { objectMode: false });
     return { etag, content: longReads.endWith(read, text) };
@@ -55,7 +59,7 @@ export async function getPrice(
   { format, knownTag, code }: Asked & { code: string },
 ): Promise<Answer> {
   const [row] = await sql<PriceRow[]>`
-    select * from (${selectRows(sql, { kind: 'all' }, ['inbound'])}) as sold where code = ${code}`;
+    select * from (${selectRows(sql, { kind: 'all' }, LOOKED_UP, customer.ownNumbers)}) as sold where code = ${code}`;
   if (!row) throw ShopError.notFound('messages.product.notFound');
   const product = priceOf(row, customer);
   const etag = tagOf([product, format]);
@@ -101,12 +105,13 @@ const priceOf = (row: PriceRow, customer: Customer): Price => ({
   expected_on: row.is_sold
     ? nextDay({ stock: row.stock, inbound: row.inbound ?? [] }, todayInBratislava())
     : null,
+  own_number: row.own_number ?? '',
 });
 
 const FIELDS = [
   ...(['code', 'name', 'vendor', 'unit_of_measure', 'quantity_step', 'stock', 'is_sold'] as const),
   ...(['vat_percent', 'price_exc_vat', 'price', 'base_price_exc_vat', 'discount', 'ean'] as const),
-  'expected_on',
+  ...(['expected_on', 'own_number'] as const),
 ] satisfies (keyof Price)[];
 const HEAD = csvLine(FIELDS);
 

@@ -2,7 +2,9 @@ import { queryString } from '#base/wire/query-string.ts';
 
 /** What a price list can say of a product, in the order it says it. Its code and price are always there. */
 export const COLUMNS = [
-  ...(['code', 'name', 'price', 'listPrice', 'ean', 'vendor', 'stock', 'unit', 'packing'] as const),
+  'code',
+  'ownNumber',
+  ...(['name', 'price', 'listPrice', 'ean', 'vendor', 'stock', 'unit', 'packing'] as const),
   ...(['category', 'picture', 'dataSheet'] as const),
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -10,7 +12,9 @@ export type Column = (typeof COLUMNS)[number];
 export const FIXED_COLUMNS: readonly Column[] = ['code', 'price'];
 
 /** As long as nobody has chosen others. */
-export const USUAL_COLUMNS: readonly Column[] = COLUMNS.slice(0, 9);
+export const USUAL_COLUMNS: readonly Column[] = COLUMNS.slice(0, 10).filter(
+  (column) => column !== 'ownNumber',
+);
 
 export const EXTENTS = ['all', 'changes', 'categories'] as const;
 export type Extent = (typeof EXTENTS)[number];

@@ -98,6 +98,8 @@ const Price = z.object({
   ean: z.string(),
   /** The day by which more will have come than others wait for; null where it is not known. */
   expected_on: z.nullable(z.string()),
+  /** What the company calls it; empty where it has given it no number. */
+  own_number: z.string(),
 });
 export type Price = z.infer<typeof Price>;
 

@@ -30,7 +30,10 @@ export async function openPriceList(
     (column) => FIXED_COLUMNS.includes(column) || choice.columns.includes(column),
   );
   const read = await longReads.open(`customer ${customer.id}`);
-  const rows = longReads.rows<PriceRow>(read, selectRows(read.tx, extent, columns));
+  const rows = longReads.rows<PriceRow>(
+    read,
+    selectRows(read.tx, extent, columns, customer.ownNumbers),
+  );
   const hasState = choice.extent === 'changes';
   const teller = { discounts: customer.discounts, publicUrl };
 
@@ -62,6 +65,7 @@ type Teller = { discounts: Discounts; publicUrl: string };
 /** What is no longer sold has no price. */
 const CELLS: Record<Column, (row: PriceRow, teller: Teller) => Cell> = {
   code: ({ code }) => code,
+  ownNumber: ({ own_number: number }) => number,
   name: ({ name }) => name,
   price: (row, { discounts }) => (row.is_sold ? unitToEuros(ownUnitPrice(row, discounts)) : null),
   listPrice: (row) => (row.is_sold ? unitToEuros(listPrice(row)) : null),

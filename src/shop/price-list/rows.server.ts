@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Goods } from '#shop/availability/availability.ts';
 import { inboundOf } from '#shop/availability/inbound.server.ts';
 import type { Priced } from '#shop/customers/prices.ts';
+import type { OwnNumbers } from '#shop/kernel/visitor.ts';
 import type { Column } from './columns.ts';
 
 /** Which products: all that are sold, those of some categories, or what has changed. */
@@ -27,6 +28,7 @@ export type PriceRow = Priced & {
   picture: string | null;
   data_sheet: { id: number; filename: string } | null;
   inbound: Goods['inbound'] | null;
+  own_number: string | null;
 };
 
 /** What a list can say of a product, and for programs when more of it will come. */
@@ -46,7 +48,12 @@ export const isWithin = (sql: Db, extent: Extent): Fragment => {
 };
 
 /** What only some lists have is looked up for those only. */
-export function selectRows(sql: Db, extent: Extent, columns: readonly Looked[] = []): Fragment {
+export function selectRows(
+  sql: Db,
+  extent: Extent,
+  columns: readonly Looked[] = [],
+  ownNumbers?: OwnNumbers,
+): Fragment {
   const has = (column: Looked) => columns.includes(column);
   return sql`
     select product.id as product_id, product.code, product.name, product.ean, vendor.name as vendor, category.title as category, product.unit,
@@ -57,13 +64,17 @@ export function selectRows(sql: Db, extent: Extent, columns: readonly Looked[] =
            ${has('packing') ? packs(sql) : sql`null`} as packs,
            ${has('picture') ? picture(sql) : sql`null`} as picture,
            ${has('dataSheet') ? dataSheet(sql) : sql`null`} as data_sheet,
-           ${has('inbound') ? sql`case when ${isAwaited(sql)} then ${inboundOf(sql)} end` : sql`null`} as inbound
+           ${has('inbound') ? sql`case when ${isAwaited(sql)} then ${inboundOf(sql)} end` : sql`null`} as inbound,
+           ${has('ownNumber') && ownNumbers ? ownNumber(sql, ownNumbers) : sql`null`} as own_number
     from product
     join vendor on vendor.id = product.vendor_id
     join category on category.id = product.category_id
     where ${isWithin(sql, extent)}
     order by product.code`;
 }
+
+const ownNumber = (sql: Db, { of }: OwnNumbers) => sql`(
+  select number from own_number where customer_id = ${of} and product_id = product.id)`;
 
 const packs = (sql: Db) => sql`(
   select jsonb_agg(jsonb_build_object('label', label, 'quantity', quantity) order by position)

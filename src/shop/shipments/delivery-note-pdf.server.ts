@@ -35,6 +35,9 @@ export function deliveryNotePdf(note: DeliveryNote): Promise<Buffer> {
       code,
       name: goods[code]?.name ?? name,
       quantity: `${formatCount(amount)} ${unitLabel(unit)}`,
+      ...(goods[code]?.ownNumber && {
+        detail: t('invoice.ownNumber', { number: goods[code].ownNumber }),
+      }),
     })),
     hasBoxes: false,
     letterhead,

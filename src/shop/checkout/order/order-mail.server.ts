@@ -86,7 +86,9 @@ const buyer = (order: PlacedOrder, address: string) =>
   ].join('\n');
 
 const lineOf = (line: PlacedLine): Line => ({
-  code: line.code,
+  code: [line.code, line.own_number && t('invoice.ownNumber', { number: line.own_number })]
+    .filter(Boolean)
+    .join(' · '),
   name: noBreakInDocuments(line.name),
   detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction)))}`,
   sum: price(line.total_cents),

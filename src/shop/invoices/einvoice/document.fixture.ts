@@ -121,6 +121,7 @@ const unit = fc.constantFrom('ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod', 'lite
 const product = fc
   .record({
     code: maybe(text),
+    ownNumber: maybe(text),
     name: text,
     unit,
     vatPercent: rate,

@@ -24,6 +24,8 @@ export type Exemption = { code: string; text: string };
 export type ELine = {
   position: number;
   code: string;
+  /** What the buyer calls it; empty or left out where they call it nothing. */
+  ownNumber?: string | undefined;
   name: string;
   unit: string;
   quantity: number;

@@ -58,7 +58,9 @@ const INSIDE: Record<string, string> = {
     cbc:PayableAmount`,
   'cac:InvoiceLine': `cbc:ID cbc:Note* cbc:InvoicedQuantity ${LINE}`,
   'cac:CreditNoteLine': `cbc:ID cbc:Note* cbc:CreditedQuantity ${LINE}`,
-  'cac:Item': 'cbc:Name cac:SellersItemIdentification cac:ClassifiedTaxCategory*',
+  'cac:Item': `cbc:Name cac:BuyersItemIdentification cac:SellersItemIdentification
+    cac:ClassifiedTaxCategory*`,
+  'cac:BuyersItemIdentification': 'cbc:ID!',
   'cac:SellersItemIdentification': 'cbc:ID!',
   'cac:Price': 'cbc:PriceAmount cac:AllowanceCharge',
 };

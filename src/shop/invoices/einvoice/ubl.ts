@@ -222,6 +222,7 @@ const line = (one: ELine, root: 'Invoice' | 'CreditNote') =>
     group(
       'cac:Item',
       leaf('cbc:Name', one.name),
+      group('cac:BuyersItemIdentification', leaf('cbc:ID', one.ownNumber ?? '')),
       group('cac:SellersItemIdentification', leaf('cbc:ID', one.code)),
       category('cac:ClassifiedTaxCategory', one.vatPercent),
     ),

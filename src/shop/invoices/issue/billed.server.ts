@@ -62,7 +62,7 @@ export type OrderedLine = Omit<DraftLine, 'position'> & {
 
 /** Goods as they were ordered; why something bears no tax is asked of it now. */
 export const orderedLines = (tx: Db, orderId: OrderId) => tx<OrderedLine[]>`
-  select line.id as "orderLineId", line.code, line.name, line.unit, line.quantity, total_cents as cents,
+  select line.id as "orderLineId", line.code, line.own_number as "ownNumber", line.name, line.unit, line.quantity, total_cents as cents,
          (unit_cents::bigint * 100 + unit_fraction)::float8 as "unitPrice", line.vat_percent as "vatPercent",
          (select coalesce(sum(billed.quantity), 0)::int from invoice_line billed
           join invoice on invoice.id = billed.invoice_id and kind = 'invoice'

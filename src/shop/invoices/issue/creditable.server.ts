@@ -27,7 +27,7 @@ export async function readCreditable(tx: Db, invoiceId: number): Promise<Credita
 
 /** Why a line bears no tax it says itself; an invoice of before reasons were kept asks its goods or fee. */
 const listLines = (tx: Db, invoiceId: number): Promise<Line[]> => tx<Line[]>`
-  select line.position, line.code, line.name, line.unit, line.quantity, line.total_cents as cents,
+  select line.position, line.code, line.own_number as "ownNumber", line.name, line.unit, line.quantity, line.total_cents as cents,
          (unit_cents::bigint * 100 + unit_fraction)::float8 as "unitPrice", line.vat_percent as "vatPercent",
          coalesce(stored.exemption_code, line.exemption_code) as "exemptionCode",
          coalesce(stored.exemption_reason, line.exemption_reason) as "exemptionReason",

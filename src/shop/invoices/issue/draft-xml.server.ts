@@ -58,6 +58,7 @@ export function eDocumentOf(draft: Draft): EDocument {
     lines: draft.lines.map((line) => ({
       position: line.position,
       code: line.code,
+      ownNumber: line.ownNumber,
       name: line.name,
       unit: line.unit,
       quantity: line.quantity,

@@ -30,6 +30,7 @@ export async function issueProforma(
     const rows = lines.map(({ unitPrice, cents, vatPercent, ...line }) => ({
       position: line.position,
       code: line.code,
+      own_number: line.ownNumber ?? '',
       name: line.name,
       unit: line.unit,
       quantity: line.quantity,

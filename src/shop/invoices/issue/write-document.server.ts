@@ -32,6 +32,7 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
       invoice_id: issued.id,
       position: line.position,
       code: line.code,
+      own_number: line.ownNumber ?? '',
       name: line.name,
       unit: line.unit,
       quantity: line.quantity,

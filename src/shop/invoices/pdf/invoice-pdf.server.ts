@@ -193,14 +193,16 @@ const tableHead = (pdf: Pdf, y: number): number =>
   ]);
 
 function tableLine(pdf: Pdf, invoice: PrintedDocument, line: InvoiceLine, top: number): number {
-  const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
+  const { own_number: number } = line;
+  const item = number ? `${line.name}\n${t('invoice.ownNumber', { number })}` : line.name;
+  const needed = pdf.heightOfString(item, { width: TABLE[1]!.width }) + 8;
   const y = roomFor(pdf, top, needed, () => {
     head(pdf, invoice);
     return tableHead(pdf, TOP);
   });
   const height = row(pdf, y, TABLE, [
     line.code,
-    line.name,
+    item,
     `${formatCount(line.quantity)} ${unitLabel(line.unit)}`,
     formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction))),
     `${line.vat_percent} %`,

@@ -6,6 +6,7 @@ import {
   type DiscountRow,
   discountsOf,
 } from '#shop/customers/best-discounts.server.ts';
+import { ownNumbersColumn, ownNumbersIn } from '#shop/customers/session.server.ts';
 import { hashToken } from '#shop/identity/tokens.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { ApiKey, CompanyId } from '#shop/kernel/visitor.ts';
@@ -25,6 +26,7 @@ type KeyRow = DiscountRow & {
   is_active: boolean;
   customer_id: CompanyId;
   company_name: string;
+  own_numbers: number | null;
 };
 
 /**
@@ -43,7 +45,7 @@ export async function enterByKey(
     select api_key.id as key_id, api_key.name, api_key.scopes,
            coalesce(api_key.last_used_at < now() - interval '1 minute', true) as is_unused,
            company.state = 'active' as is_active, company.id as customer_id, company.company_name,
-           ${discountColumns(sql)}
+           ${ownNumbersColumn(sql)}, ${discountColumns(sql)}
     from api_key
     join company on company.id = api_key.customer_id
     left join price_group on price_group.id = company.price_group_id
@@ -65,6 +67,7 @@ export async function enterByKey(
       id: row.customer_id,
       companyName: row.company_name,
       discounts: discountsOf(row),
+      ownNumbers: ownNumbersIn(row),
     },
   };
 }
