@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
       });
       await use(heard);
       const own = heard.filter(
-        (text) => ![/Failed to load resource/, ...expected].some((about) => about.test(text)),
+        (text) => ![...NOT_OURS, ...expected].some((about) => about.test(text)),
       );
       expect(own, 'errors in the console').toEqual([]);
       // The console is told on another channel than the page, so the last of them may still be on its way.
@@ -111,6 +111,9 @@ export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The second is the recorder of journeys in a frame that runs no script. */
+const NOT_OURS = [/Failed to load resource/, /^Blocked script execution in '[^']*\/nahlad\//];
 
 /**
  * Whether something to press is too small where nothing lies over it: whatever is half under a bar that stays while the

@@ -40,6 +40,7 @@ test('the first view of every screen of the office keeps to its budget of script
     '/produkty/$code/prilohy': '/produkty/NV-D8Z/prilohy',
     '/produkty/$code/suvisiace': '/produkty/NV-D8Z/suvisiace',
     '/produkty/$code/caka': '/produkty/NV-D8Z/caka',
+    '/produkty/$code/nahlad': '/produkty/NV-D8Z/nahlad',
     '/produkty/$code/historia': '/produkty/NV-D8Z/historia',
   };
   const { email } = await newStaff(sql, 'owner');

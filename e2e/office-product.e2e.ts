@@ -326,3 +326,30 @@ test('documents are brought, named, ordered and shared, and customers have them 
   const panel = page.getByRole('tabpanel', { name: 'Prílohy' });
   await expect(panel.getByRole('heading')).toHaveText(['Katalógy a letáky', 'Návody']);
 });
+
+test('a hidden product is previewed as a guest and as a customer, and nothing can be bought', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const code = await newProduct(sql);
+  await sql`update product set is_sold = false where code = ${code}`;
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/produkty/${code}/nahlad`);
+  await expect(page.getByText('Produkt je skrytý')).toBeVisible();
+  const guest = page.frameLocator('iframe[title="Náhľad: Hosť"]');
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText(code);
+  await expect(guest.getByText('Cena sa zobrazí po prihlásení').first()).toBeVisible();
+  await page.getByRole('combobox', { name: /Zákazník podľa názvu/ }).fill('elmont');
+  await page
+    .getByRole('option', { name: /Elmont servis/ })
+    .first()
+    .click();
+  const customer = page.frameLocator('iframe[title^="Náhľad: Elmont"]');
+  await expect(customer.getByText('vaša cena').first()).toBeVisible();
+  await expect(customer.getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mobil' }).click();
+  const wide = async () => (await page.locator('iframe').first().boundingBox())!.width;
+  await expect.poll(wide).toBeLessThan(400);
+  await expectAccessible();
+});

@@ -43,6 +43,7 @@ export const SCREENS = {
   '/produkty/$code/prilohy': [],
   '/produkty/$code/suvisiace': [],
   '/produkty/$code/caka': [],
+  '/produkty/$code/nahlad': [],
   '/produkty/$code/historia': [],
   '/kategorie': ['kategoria'],
   '/sklad': [...LIST, 'vyrobca', 'kategoria'],

@@ -69,6 +69,10 @@ const COMPONENTS: Record<ScreenPath, RouteComponent> = {
     'RelatedScreen',
   ),
   '/produkty/$code/caka': lazy(() => import('#office/product/waiting-screen.tsx'), 'WaitingScreen'),
+  '/produkty/$code/nahlad': lazy(
+    () => import('#office/product/preview-screen.tsx'),
+    'PreviewScreen',
+  ),
   '/produkty/$code/historia': lazy(
     () => import('#office/product/changes-screen.tsx'),
     'ChangesScreen',

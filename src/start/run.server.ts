@@ -16,6 +16,7 @@ import { logLines } from './ops/log-lines.server.ts';
 import { startMetrics } from './ops/metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
 import { addPages } from './render/pages.server.ts';
+import { addPreview } from './render/preview.server.ts';
 import { createProgress } from './progress.server.ts';
 import { startReconciliation } from './ops/reconciliation.server.ts';
 import { startWorker } from './ops/worker.server.ts';
@@ -53,6 +54,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const app = await buildApp({ ...shop, catalogue, facetIndexes, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
+  addPreview(app, shop, { getRenderer, caches });
   const { workerPool, parsePool } = app;
   if (!isDev) builtOfficePage();
   const office = officeOnDemand(async () => {

@@ -43,6 +43,7 @@ export const SUBJECTS = {
       'related',
       'pictures',
       'attachments',
+      'preview',
     ],
   },
   categories: {

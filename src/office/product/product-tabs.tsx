@@ -21,6 +21,7 @@ type TabName =
   | 'attachments'
   | 'related'
   | 'waiting'
+  | 'preview'
   | 'changes';
 
 const TABS: readonly Tab[] = [
@@ -32,6 +33,7 @@ const TABS: readonly Tab[] = [
   { to: '/produkty/$code/prilohy', name: 'attachments', needs: getProduct.needs },
   { to: '/produkty/$code/suvisiace', name: 'related', needs: getProduct.needs },
   { to: '/produkty/$code/caka', name: 'waiting', needs: ['orders.read'] },
+  { to: '/produkty/$code/nahlad', name: 'preview', needs: getProduct.needs },
   { to: '/produkty/$code/historia', name: 'changes', needs: listHistory.needs },
 ];
 

@@ -7,7 +7,7 @@ import { freeThere } from '#shop/availability/inbound.server.ts';
 import { roundedStock } from '#shop/availability/stock.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/card/cards.server.ts';
 import type { Pack } from '#shop/catalog/contract.ts';
-import { listAttachments } from '#shop/catalog/product/product.server.ts';
+import { listAttachments, ofThese, type Which } from '#shop/catalog/product/product.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import type { Document, ProductExtra, SalePointStock } from './contract.ts';
 import { keyLine, shortText } from '#shop/parameters/key-line.ts';
@@ -35,9 +35,10 @@ export async function getProductExtra(
   visitor: Visitor,
   slug: string,
   readThrough: ReadThrough = uncached,
+  which: Which = 'sold',
 ): Promise<ProductExtra> {
   const { described, paths, identity, packs, accessories, groups, similar, points, dispatch } =
-    await readThrough(`extra ${slug}`, () => readExtra(sql, slug));
+    await readThrough(`extra ${slug}`, () => readExtra(sql, slug, which));
   const cards = await cardsOf(sql, similar ? [...accessories, similar] : accessories, visitor);
   return {
     ...parametersOf(described, paths),
@@ -78,9 +79,10 @@ function parametersOf({ name, texts, typed }: ParametersRow, paths: Extra['paths
   };
 }
 
-async function readExtra(sql: Sql, slug: string): Promise<Extra> {
+async function readExtra(sql: Sql, slug: string, which: Which): Promise<Extra> {
   const [product] = await sql<(Extra['identity'] & { id: number; code: string; stock: number })[]>`
-    select id, code, stock, ean, vendor_code from product where slug = ${slug} and is_sold`;
+    select id, code, stock, ean, vendor_code from product
+    where slug = ${slug} and ${ofThese(sql, which)}`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
   const [[described], paths, packs, accessories, groups, similar, points, dispatch] =
     await Promise.all([
@@ -89,7 +91,7 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
       sql<Pack[]>`
       select quantity, label from product_pack where product_id = ${product.id} order by position, quantity`,
       readAccessories(sql, product.id),
-      listAttachments(sql, product.code),
+      listAttachments(sql, product.code, which),
       product.stock > 0 ? [] : readSimilar(sql, product.id),
       readPoints(sql, product.id),
       readDispatch(sql),

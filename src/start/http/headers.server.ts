@@ -84,6 +84,8 @@ const officePolicy = ({ publicUrl }: Config, isDev: boolean) =>
     `script-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: ${new URL(publicUrl).origin}`,
+    // Previews of products are pages of the shop.
+    `frame-src ${new URL(publicUrl).origin}`,
     "font-src 'self'",
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     "base-uri 'none'",

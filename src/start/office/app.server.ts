@@ -42,6 +42,7 @@ import { importRoutes } from './import-routes.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
 import { orderListRoutes } from './order-list-routes.server.ts';
+import { previewRoutes } from './preview-routes.server.ts';
 import { productRoutes } from './product-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
@@ -118,6 +119,7 @@ export async function buildOffice(
   addHealth(app, shop);
   takeGivenBytes(app);
   for (const addRoutes of ROUTES) addRoutes(app, keyed);
+  previewRoutes(app, shop);
   registerCalls(app, keyed, CALLS);
   return app;
 }

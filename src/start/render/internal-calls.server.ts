@@ -14,7 +14,7 @@ type Internal = { app: FastifyInstance; responses: ResponseCache };
 export const sendInternally =
   (
     { app, responses }: Internal,
-    { headers, ip, id, visitor: owner }: FastifyRequest,
+    { headers, ip, id, visitor: owner }: Pick<FastifyRequest, 'headers' | 'ip' | 'id' | 'visitor'>,
     visitor: Visitor,
   ): Send =>
   async ({ method, url, body }) => {

@@ -35,7 +35,7 @@ export function createRendering({ config }: Shop, known: Caches['known']) {
 
   /** From the address in its cache key, and from nothing else of the request. */
   async function renderPage(
-    request: FastifyRequest,
+    request: Pick<FastifyRequest, 'url'>,
     { render, manifest }: Renderer,
     send: Send,
     whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,

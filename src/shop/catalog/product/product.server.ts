@@ -27,13 +27,19 @@ type ProductRow = ListedRow & {
 
 type Shown = { row: ProductRow; related: ListedRow[] };
 
+/** What visitors find; or hidden ones too, as the office previews them, which must not be kept in a cache. */
+export type Which = 'sold' | 'all';
+
 export async function getProduct(
   sql: Sql,
   visitor: Visitor,
   slug: string,
   readThrough: ReadThrough = uncached,
+  which: Which = 'sold',
 ): Promise<Product> {
-  const { row, related } = await readThrough(`product ${slug}`, () => readProduct(sql, slug));
+  const { row, related } = await readThrough(`product ${slug}`, () =>
+    readProduct(sql, slug, which),
+  );
   const [card, ...others] = await listedCardsOf(sql, [row, ...related], visitor);
   return {
     ...card!,
@@ -47,7 +53,11 @@ export async function getProduct(
   };
 }
 
-async function readProduct(sql: Sql, slug: string): Promise<Shown> {
+/** A condition on `product`. */
+export const ofThese = (sql: Sql, which: Which) =>
+  which === 'all' ? sql`true` : sql`product.is_sold`;
+
+async function readProduct(sql: Sql, slug: string, which: Which): Promise<Shown> {
   const [[row], related] = await Promise.all([
     sql<ProductRow[]>`
       select ${listedColumns(sql, GUEST)}, product.description, product.parameters,
@@ -66,7 +76,7 @@ async function readProduct(sql: Sql, slug: string): Promise<Shown> {
               ) as found) as category
       from product ${cardJoins(sql)}
       left join file logo on logo.id = vendor.logo_file_id
-      where product.slug = ${slug} and product.is_sold`,
+      where product.slug = ${slug} and ${ofThese(sql, which)}`,
     readRelated(sql, slug),
   ]);
   if (!row) throw ShopError.notFound('messages.product.notFound');
@@ -117,8 +127,13 @@ type AttachmentRow = {
   size: number;
 };
 
-export async function listAttachments(sql: Sql, code: string): Promise<AttachmentGroup[]> {
-  const [product] = await sql`select id from product where code = ${code} and is_sold`;
+export async function listAttachments(
+  sql: Sql,
+  code: string,
+  which: Which = 'sold',
+): Promise<AttachmentGroup[]> {
+  const [product] = await sql`
+    select id from product where code = ${code} and ${ofThese(sql, which)}`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
   const rows = await sql<AttachmentRow[]>`
     select attachment.id, attachment.group_title, attachment.filename, file.size
