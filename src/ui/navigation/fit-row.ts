@@ -24,8 +24,17 @@ export function defineFitRow() {
 
       connectedCallback() {
         this.#sizes.observe(this);
+        // Once all entries are there, with the next frame: read at once, the page would be laid out twice for it, on a
+        // phone for a row that is not shown.
         if (document.readyState === 'loading')
-          document.addEventListener('DOMContentLoaded', () => this.#fit(), { once: true });
+          document.addEventListener(
+            'DOMContentLoaded',
+            () => {
+              this.#sizes.unobserve(this);
+              this.#sizes.observe(this);
+            },
+            { once: true },
+          );
         this.addEventListener('keydown', (event) => {
           if (event.key === 'Escape') this.#close(true);
         });
