@@ -9,7 +9,7 @@ import {
 import { t } from '#text/office/customers.ts';
 import { ActivityList, INVOICE_COLUMNS, ORDER_COLUMNS } from './customer-overview.tsx';
 
-export function CustomerOrders({ id }: { id: number }) {
+function Orders({ id }: { id: number }) {
   const of = usePages({
     queryKey: ['customers', 'one', id, 'orders'],
     page: async (after, signal) => {
@@ -25,7 +25,7 @@ export function CustomerOrders({ id }: { id: number }) {
   );
 }
 
-export function CustomerInvoices({ id }: { id: number }) {
+function Invoices({ id }: { id: number }) {
   const of = usePages({
     queryKey: ['customers', 'one', id, 'invoices'],
     page: async (after, signal) => {
@@ -46,7 +46,7 @@ export function CustomerInvoices({ id }: { id: number }) {
   );
 }
 
-export function CustomerActivity({ id }: { id: number }) {
+function Activity({ id }: { id: number }) {
   const of = usePages({
     queryKey: ['customers', 'one', id, 'activity'],
     page: async (after, signal) => {
@@ -64,4 +64,12 @@ export function CustomerActivity({ id }: { id: number }) {
       {(activity) => <ActivityList activity={activity} />}
     </ListBox>
   );
+}
+
+const LISTS = { orders: Orders, invoices: Invoices, activity: Activity };
+
+/** All orders, invoices or changes of a customer, of which the overview shows the last. */
+export function CustomerList({ id, of }: { id: number; of: keyof typeof LISTS }) {
+  const List = LISTS[of];
+  return <List id={id} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CalendarDays, Clock, Eye, MapPin, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
@@ -22,7 +22,6 @@ import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { CustomerActivity, CustomerInvoices, CustomerOrders } from './customer-lists.tsx';
 import { CustomerPeople } from './customer-people.tsx';
 import { CustomerSide } from './customer-side.tsx';
 import { useViewShop } from './use-view-shop.ts';
@@ -30,6 +29,9 @@ import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-over
 import { type Customer, getCustomer, setCustomerPaused } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
+const CustomerList = lazy(async () => ({
+  default: (await import('./customer-lists.tsx')).CustomerList,
+}));
 const PauseDialog = windowOnDemand(async () => (await import('./pause-dialog.tsx')).PauseDialog);
 
 /** Any text may stand in the address; one that is no number is an unknown customer. */
@@ -92,12 +94,10 @@ function Known({ customer }: { customer: Customer }) {
       </nav>
       {tab === 'overview' ? (
         <Overview customer={customer} />
-      ) : tab === 'orders' ? (
-        <CustomerOrders id={company.id} />
-      ) : tab === 'invoices' ? (
-        <CustomerInvoices id={company.id} />
       ) : (
-        <CustomerActivity id={company.id} />
+        <Suspense>
+          <CustomerList id={company.id} of={tab} />
+        </Suspense>
       )}
     </Screen>
   );

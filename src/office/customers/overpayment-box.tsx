@@ -1,134 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/refusal-words.ts';
-import { api } from '#office/api/send.ts';
-import { Link } from '#ui/navigation/link.tsx';
-import { pressOnce } from '#office/components/press-once.ts';
-import { Box } from '#office/components/screen.tsx';
-import { useSaved } from '#office/components/use-saved.ts';
-import { windowsOnDemand } from '#office/components/window-on-demand.tsx';
-import { invoicePlace } from '#office/navigation/places.ts';
-import {
-  lookAtOverpayment,
-  type OverpaymentEntry,
-  payFromOverpayment,
-  undoOverpayment,
-} from '#staff/payments/overpayments-contract.ts';
-import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
-import { euros } from '#office/payments/payment-euros.ts';
-import { formatDayShort } from '#text/format.ts';
-import { t } from '#text/office/customers.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useToasts } from '#ui/overlay/toasts.tsx';
+import { overpaymentQuery } from '#office/payments/payment-queries.ts';
 import type { Customer } from '#staff/customers/contract.ts';
-import styles from './customer.module.css';
+import { lookAtOverpayment } from '#staff/payments/overpayments-contract.ts';
 
-const { UseDialog, ReturnDialog } = windowsOnDemand(() => import('./overpayment-dialogs.tsx'));
+const Overpayment = lazy(async () => ({
+  default: (await import('./overpayment.tsx')).Overpayment,
+}));
 
-const UNDO_LIFE = 10_000;
-
-/** What the customer has paid beyond what was asked for; not there for whoever never has. */
+/** Not there for whoever never paid too much; most never do, so its script comes only with the others. */
 export function OverpaymentBox({ customer }: { customer: Customer }) {
-  const me = useMe();
-  const mayRead = mayDo(me, lookAtOverpayment.needs);
-  const mayChange = mayDo(me, payFromOverpayment.needs);
-  const { id } = customer.company;
-  const { data } = useQuery({ ...overpaymentQuery(id), enabled: mayRead });
-  const [dialog, setDialog] = useState<'use' | 'return' | null>(null);
-  const { undo, done } = useSteps(id);
+  const mayRead = mayDo(useMe(), lookAtOverpayment.needs);
+  const { data } = useQuery({ ...overpaymentQuery(customer.company.id), enabled: mayRead });
   if (!data || data.entries.length === 0) return null;
-  const { cents, entries } = data;
-  const ask = { customer, cents, onClose: () => setDialog(null), onDone: done };
   return (
-    <Box title={t('customer.overpayment.title')}>
-      <p className={styles.overpaid}>
-        <b>{euros(cents)}</b>
-        <small>{t(cents > 0 ? 'customer.overpayment.more' : 'customer.overpayment.none')}</small>
-      </p>
-      {mayChange && cents > 0 ? (
-        <p className={styles.steps}>
-          {customer.invoices.length > 0 ? (
-            <Button variant="line" size="sm" {...UseDialog.soon} onClick={() => setDialog('use')}>
-              {t('customer.overpayment.use')}
-            </Button>
-          ) : null}
-          <Button
-            variant="line"
-            size="sm"
-            {...ReturnDialog.soon}
-            onClick={() => setDialog('return')}
-          >
-            {t('customer.overpayment.return')}
-          </Button>
-        </p>
-      ) : null}
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <span>
-              {t(`customer.overpayment.kinds.${entry.kind}`)} <Where entry={entry} />
-              <small>
-                {formatDayShort(entry.day)} · {entry.who}
-                {entry.note && entry.kind !== 'used' ? ` · ${entry.note}` : ''}
-              </small>
-            </span>
-            <span className={styles.sum}>{euros(entry.cents)}</span>
-            {mayChange && entry.kind !== 'made' ? (
-              <IconButton
-                icon={<Unlink />}
-                label={t('customer.overpayment.undoOf', { sum: euros(Math.abs(entry.cents)) })}
-                {...pressOnce(() => void undo(entry.id))}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {dialog === 'use' ? <UseDialog {...ask} /> : null}
-      {dialog === 'return' ? <ReturnDialog {...ask} /> : null}
-    </Box>
+    <Suspense>
+      <Overpayment customer={customer} overpayment={data} />
+    </Suspense>
   );
-}
-
-function Where({ entry: { number, statement_id: statement } }: { entry: OverpaymentEntry }) {
-  if (number !== null) return <Link {...invoicePlace(number)}>{number}</Link>;
-  if (statement === null) return null;
-  return (
-    <Link to="/platby" search={{ vypis: String(statement) }}>
-      {t('customer.overpayment.statement')}
-    </Link>
-  );
-}
-
-/** Each step says what it did and can be taken back. */
-function useSteps(customer: number) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const { refresh } = useSaved(customer);
-  const again = async () => {
-    await Promise.all([payAgain(client), refresh()]);
-  };
-  async function undo(id: number) {
-    try {
-      await api(undoOverpayment, { params: { id } });
-      toasts.success(t('customer.overpayment.undone'));
-    } catch (error) {
-      toasts.error(wordsOf(error));
-    }
-    await again();
-  }
-  const done = (message: string, id: number) => {
-    toasts.success(message, {
-      life: UNDO_LIFE,
-      action: (
-        <Button variant="line" size="sm" {...pressOnce(() => void undo(id))}>
-          {t('payments.undo')}
-        </Button>
-      ),
-    });
-    return again();
-  };
-  return { undo, done };
 }
