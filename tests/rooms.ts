@@ -100,6 +100,7 @@ const STAFF = [
   'mails',
   'gift-cards',
   'inbound',
+  'margins',
   'parameters',
   'reminders',
   'invoices',

@@ -8,7 +8,7 @@ import { pointsOf } from '#office/components/money.ts';
 import { Box } from '#office/components/screen.tsx';
 import { priceText } from '#office/products/price-text.ts';
 import { percentWords } from '#office/products/product-words.ts';
-import { marginOf } from '#staff/products/margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 import type { Product } from '#staff/products/one-contract.ts';
 import { changedPrice } from '#staff/products/price-rule.ts';
 import { movesFar } from '#staff/price-brake.ts';

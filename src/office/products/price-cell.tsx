@@ -14,7 +14,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { staleOf } from '#office/api/stale.ts';
 import { EditCell } from '#office/components/list/edit-cell.tsx';
 import type { ListedProduct } from '#staff/products/contract.ts';
-import { marginOf } from '#staff/products/margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 import { setPrice } from '#staff/products/prices-contract.ts';
 import { formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/products.ts';

@@ -13,7 +13,7 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { callOf, readingJob } from '#staff/job.server.ts';
 import { goodsLike } from '#staff/orders/phone-order-caller.server.ts';
-import { marginOf } from '#staff/products/margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 import { searchCustomers } from '#staff/search/search.server.ts';
 import { candidatesOf, exactEuros, priceBy, type Rule } from './candidates.ts';
 import * as contract from './explain-contract.ts';

@@ -5,14 +5,14 @@ import { ShopError } from '#base/wire/errors.ts';
 import { listPrice, type Priced } from '#shop/customers/prices.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { movesFar } from '#staff/price-brake.ts';
-import { marginOf } from '#staff/products/margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 import { readPrices } from '#staff/products/prices.server.ts';
 import { writeCells } from '#staff/products/save.server.ts';
 import { products } from '#staff/sheets/products.server.ts';
 import { bookSold, lockImportsSoon } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import { candidatesOf, type Rule } from './candidates.ts';
-import { lowestOfCategory } from './margins.server.ts';
+import { lowestOfCategory } from '#staff/margins/judge.server.ts';
 import * as contract from './of-product-contract.ts';
 import { type PriceChange, stepsOf } from './price-steps.ts';
 

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#base/database/database.server.ts';
 import { unitPrice, unitToEuros } from '#base/values/money.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-import { judgePrices } from './margins.server.ts';
+import { judgePrices } from '#staff/margins/judge.server.ts';
 import * as contract from './own-contract.ts';
 
 const PAGE = 50;

@@ -3,7 +3,6 @@ import { ShopError } from '#base/wire/errors.ts';
 import {
   centsPart,
   fractionPart,
-  unitFromEuros,
   unitPrice,
   type UnitPrice,
   unitToEuros,
@@ -16,7 +15,8 @@ import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import { movesFar } from '#staff/price-brake.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import { checkedDay } from '#staff/values.ts';
-import { type Amount, judgePrices, type Target } from './margins.server.ts';
+import { type Amount, judgePrices, type Target } from '#staff/margins/judge.server.ts';
+import { typedUnit } from '#staff/margins/typed-price.ts';
 import * as contract from './own-contract.ts';
 import { readOwn } from './own-list.server.ts';
 
@@ -66,10 +66,7 @@ function amountOf({ kind, product }: Found, { price, discount_bp: points }: Give
       key: isOfProduct ? 'price' : 'discount_bp',
     });
   if (price === null || !product) return { price: null, discount_bp: points };
-  const unit = unitFromEuros(price);
-  if (Math.abs(unit - price * 10_000) > 1e-6 || unit % 10 ** (4 - product.price_decimals) !== 0)
-    throw new ShopError('messages.office.priceDecimals', { key: 'price' });
-  return { price: unit, discount_bp: null };
+  return { price: typedUnit(price, product.price_decimals), discount_bp: null };
 }
 
 /** A slip of the keyboard: more than half off, or under what it cost. */

@@ -6,7 +6,7 @@ import type { InputOf } from '#staff/endpoint.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { SHORTEST_QUERY } from '#staff/search/about.ts';
 import * as contract from './contract.ts';
-import { marginOf } from './margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 
 const PAGE = 50;
 /** Words that more products have are no use to anybody: some of them are enough. */

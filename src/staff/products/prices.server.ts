@@ -17,7 +17,7 @@ import { movesFar } from '#staff/price-brake.ts';
 import { prices } from '#staff/sheets/products.server.ts';
 import { bookSold, lockImportsSoon, rowsOf, saveRows } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
-import { marginOf } from './margin.ts';
+import { marginOf } from '#staff/margins/margin.ts';
 import { changedPrice, ruleOf } from './price-rule.ts';
 import * as contract from './prices-contract.ts';
 

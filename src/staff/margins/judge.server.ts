@@ -1,10 +1,11 @@
 import type { Db } from '#base/database/database.server.ts';
 import type { BasisPoints, UnitPrice } from '#base/values/money.ts';
-import { marginOf } from '#staff/products/margin.ts';
+import { marginOf } from './margin.ts';
 import { type Lowest, lowestFor, waitsForOwner } from './lowest-margin.ts';
-import type { OwnKind } from './own-contract.ts';
 
-export type Target = { kind: OwnKind; id: number };
+/** A price of one product, or a discount on everything of a category or a vendor. */
+type Kind = 'product' | 'category' | 'vendor';
+export type Target = { kind: Kind; id: number };
 export type Amount = { price: UnitPrice | null; discount_bp: BasisPoints | null };
 /** Products of one category that a price is of: how many, and the dearest of their costs as a share of the list price. */
 type Costs = { category_id: number; products: number; dearest: number | null };
@@ -52,7 +53,7 @@ function marginAfter({ kind, price, discount_bp: points }: Target & Amount, cost
 }
 
 async function costsOf(sql: Db, targets: readonly Target[]): Promise<Map<string, Costs[]>> {
-  const idsOf = (wanted: OwnKind) => [
+  const idsOf = (wanted: Kind) => [
     ...new Set(targets.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))),
   ];
   const cost = sql`product.purchase_cents::float8 * 100 + product.purchase_fraction`;
