@@ -1118,6 +1118,33 @@ create table known_place (
 );
 CREATE INDEX known_place_at ON known_place USING btree (at);
 
+create table line_price (
+  order_line_id integer not null,
+  state text not null,
+  unit_cents integer not null,
+  unit_fraction smallint default 0 not null,
+  usual_list_cents integer not null,
+  usual_list_fraction smallint not null,
+  usual_discount_bp integer not null,
+  usual_unit_cents integer not null,
+  usual_unit_fraction smallint not null,
+  reason text not null,
+  who text not null,
+  decided_by text,
+  created_at timestamp with time zone default now() not null,
+  constraint line_price_pkey PRIMARY KEY (order_line_id),
+  constraint line_price_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 200))),
+  constraint line_price_state_check CHECK ((state = ANY (ARRAY['agreed'::text, 'waiting'::text, 'refused'::text]))),
+  constraint line_price_unit_cents_check CHECK ((unit_cents >= 0)),
+  constraint line_price_unit_fraction_check CHECK (((unit_fraction >= 0) AND (unit_fraction <= 99))),
+  constraint line_price_usual_discount_bp_check CHECK (((usual_discount_bp >= 0) AND (usual_discount_bp <= 10000))),
+  constraint line_price_usual_list_cents_check CHECK ((usual_list_cents >= 0)),
+  constraint line_price_usual_list_fraction_check CHECK (((usual_list_fraction >= 0) AND (usual_list_fraction <= 99))),
+  constraint line_price_usual_unit_cents_check CHECK ((usual_unit_cents >= 0)),
+  constraint line_price_usual_unit_fraction_check CHECK (((usual_unit_fraction >= 0) AND (usual_unit_fraction <= 99))),
+  constraint line_price_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id) ON DELETE CASCADE
+);
+
 create table listing_view (
   person_id integer not null,
   view text not null,

@@ -124,6 +124,12 @@ export const OFFICE_BODIES: Record<string, object> = {
     lines: [{ position: 1, quantity: 1 }],
     delivery: { company: 'x', name: 'x', street: 'x', city: 'x', zip: 'x', phone: 'x' },
   },
+  'POST /office/v1/orders/line-price': {
+    of: { order: '2099999999', position: 1 },
+    price: 1,
+    discount_bp: null,
+  },
+  'POST /office/v1/orders/:number/lines/:position/price': { version: 1, is_approved: true },
   'POST /office/v1/orders/:number/proforma': {},
   'POST /office/v1/orders/:number/advances': {},
   'POST /office/v1/orders/:number/prepayments': { cents: 100, paid_on: '2026-11-12', note: 'x' },

@@ -190,6 +190,16 @@ const INPUTS: Record<string, () => unknown> = {
     lines: [{ position: 1, quantity: 3 }],
     message: 'Podľa telefonátu',
   }),
+  'orders line-price-decide': async () => {
+    const number = await orderNumber('accepted');
+    await sql`
+      insert into line_price (order_line_id, state, unit_cents, usual_list_cents, usual_list_fraction, usual_discount_bp,
+                              usual_unit_cents, usual_unit_fraction, reason, who)
+      select line.id, 'waiting', line.unit_cents - 1, list_cents, list_fraction, discount_bp, line.unit_cents,
+             unit_fraction, 'Dohoda', 'kancelaria@bastion.sk'
+      from order_line line join orders on orders.id = order_id where number = ${number} and position = 1`;
+    return { number, position: 1, is_approved: true };
+  },
   'orders note': async () => ({ number: await orderNumber('new'), text: 'Volať vopred' }),
   'orders wait': async () => {
     const number = await orderNumber('accepted');

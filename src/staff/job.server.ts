@@ -36,10 +36,7 @@ export type StaffContext = {
 };
 
 /** The same inside the one transaction of a change, with the audit that is kept or lost with it. */
-export type JobContext = Omit<
-  StaffContext,
-  'sql' | 'permissions' | 'repeat' | 'signal' | 'parsePool'
-> & {
+export type JobContext = Omit<StaffContext, 'sql' | 'repeat' | 'signal' | 'parsePool'> & {
   sql: Tx;
   audit: Audit;
 };
@@ -138,7 +135,7 @@ export function changingJob(
   return Object.assign(
     async (context: StaffContext, input: unknown) => {
       assertAllowed(context, needs);
-      const { config, who, face, isDryRun, progress, draw, repeat, signal } = context;
+      const { config, who, face, permissions, isDryRun, progress, draw, repeat, signal } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
@@ -148,7 +145,11 @@ export function changingJob(
               onlyOnce(
                 sql,
                 isDryRun ? undefined : repeat,
-                () => work({ sql, audit, config, who, face, isDryRun, progress, draw }, input),
+                () =>
+                  work(
+                    { sql, audit, config, who, face, permissions, isDryRun, progress, draw },
+                    input,
+                  ),
                 call && ((kept) => revived(call, kept)),
               ),
             ),
@@ -217,8 +218,11 @@ export const afterReading = <Given, Input, Result>(
   );
 };
 
-/** The only place where permissions are asked for. */
-function assertAllowed({ permissions }: StaffContext, needs: readonly Permission[]): void {
+/** The only place where permissions are asked for. A job asks by itself for what it needs only with some inputs. */
+export function assertAllowed(
+  { permissions }: Pick<StaffContext, 'permissions'>,
+  needs: readonly Permission[],
+): void {
   const missing = needs.filter((permission) => !permissions.has(permission));
   if (missing.length > 0)
     throw new StaffError('permission.missing', { permission: missing.join(', ') });

@@ -1,7 +1,8 @@
 /**
  * What the shop's people look after. Gift cards are money, so they belong to payments; stock is also what leaves the
  * warehouse; people are those of the office, not customers; the history is of one's own changes, while whoever reads
- * the system reads that of everybody.
+ * the system reads that of everybody. A price of one line of one order is a subject of its own: who takes orders need not
+ * be who bargains.
  */
 const SUBJECTS = [
   'orders',
@@ -9,6 +10,7 @@ const SUBJECTS = [
   'payments',
   'customers',
   'prices',
+  'line_prices',
   'catalogue',
   'stock',
   'content',
@@ -39,7 +41,7 @@ export const ROLE_PERMISSIONS: Record<StaffRole, ReadonlySet<Permission>> = {
   owner: ALL_PERMISSIONS,
   office: new Set(
     bothOf(
-      ...(['orders', 'invoices', 'payments', 'customers', 'prices'] as const),
+      ...(['orders', 'invoices', 'payments', 'customers', 'prices', 'line_prices'] as const),
       ...(['catalogue', 'stock', 'content', 'history'] as const),
     ),
   ),

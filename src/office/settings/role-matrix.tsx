@@ -9,7 +9,7 @@ const AT_TERMINAL: readonly string[] = ['content', 'system'];
 
 const SUBJECTS = [
   ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
-  ...(['content', 'settings', 'people', 'history', 'system'] as const),
+  ...(['line_prices', 'content', 'settings', 'people', 'history', 'system'] as const),
 ];
 
 /** Drawn from the table by which permissions are decided. */

@@ -70,8 +70,20 @@ export function discountOn(product: Priced, discounts: Discounts): BasisPoints {
   const agreed = discounts.byProduct?.[product.product_id];
   if (agreed === undefined || agreed >= discounted(list, points, product.price_decimals))
     return points;
-  return Math.round(((list - agreed) * 10_000) / list);
+  return shareOff(list, agreed);
 }
+
+const shareOff = (list: UnitPrice, unit: UnitPrice): BasisPoints =>
+  Math.round(((list - unit) * 10_000) / list);
+
+/** What a line of an order costs: before the discount, how much is off, and one unit of it. */
+export type LinePrice = { list: UnitPrice; discount: BasisPoints; unit: UnitPrice };
+
+/** A price that somebody has set for a line; one that is not below the list price is without a discount. */
+export const handPriced = ({ list }: LinePrice, unit: UnitPrice): LinePrice =>
+  unit >= list
+    ? { list: unit, discount: 0, unit }
+    : { list, discount: shareOff(list, unit), unit };
 
 /** What a product costs this customer; a guest gets no number at all. */
 export function pricesFor(product: Priced, customer: Customer | null): Prices {

@@ -2,6 +2,7 @@ import { issueInvoice } from '#staff/invoices/issue.server.ts';
 import { issueInvoices, moveOrders, orderChoices } from './bulk.server.ts';
 import { openOrder } from './detail.server.ts';
 import { editOrder } from './edit.server.ts';
+import { decideLinePrice, previewLinePrice } from './line-price.server.ts';
 import { addOrderNote, assessCredit, releaseOrder } from './notes.server.ts';
 import * as contract from './order-contract.ts';
 import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from './page.server.ts';
@@ -34,6 +35,8 @@ export const orderCalls = [
   workOn(contract.invoiceOrder, (context, { number }) => issueInvoice(context, { order: number })),
   workOn(contract.cancelOrder, cancelOrder, (cancelled) => ({ cancelled })),
   workOn(contract.editOrder, editOrder, (edited) => ({ edited })),
+  previewLinePrice,
+  workOn(contract.decideLinePrice, decideLinePrice),
   workOn(contract.addOrderNote, addOrderNote),
   workOn(contract.releaseOrder, releaseOrder),
   workOn(contract.assessCredit, assessCredit),

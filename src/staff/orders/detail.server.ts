@@ -5,15 +5,15 @@ import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
-import { leftQuantity, shippedQuantity } from '#shop/orders/shipped.server.ts';
 import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
 import { listCarriers } from '#shop/shipments/carriers.server.ts';
 import { listShipments } from '#shop/shipments/shipments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
+import { withLook } from '#staff/goods.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { formatZip } from '#text/format.ts';
 import { stepOf } from './next-step.ts';
+import { readLines } from './lines.server.ts';
 import { openOrder as openOrderCall } from './order-contract.ts';
 import { readTimeline } from './timeline.server.ts';
 
@@ -45,7 +45,7 @@ async function readOrder(
       readPrepayment(sql, id),
     ]);
   const [timeline, credit] = await Promise.all([
-    readTimeline(sql, { id, number, version: head.version }, { shipments, invoices }),
+    readTimeline(sql, { id, number, version: head.version, isPriced }, { shipments, invoices }),
     isPriced && permissions.has('customers.read') ? readCredit(sql, customerId) : null,
   ]);
   const cents = (amount: Cents) => (isPriced ? amount : null);
@@ -108,8 +108,9 @@ async function readOrder(
     })),
     lines: lines
       .map(withLook(config))
-      .map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
+      .map(({ unit_cents, unit_fraction, total_cents, by_hand, ...line }) => ({
         ...line,
+        by_hand: isPriced ? by_hand : null,
         unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
         total_cents: cents(total_cents),
       })),
@@ -201,56 +202,6 @@ async function readHead(sql: Db, orderId: number): Promise<Head> {
     where orders.id = ${orderId}`;
   return row;
 }
-
-type LineRow = {
-  position: number;
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  shipped: number;
-  /** How many are still waited for, and by when they come. */
-  later: number;
-  expected_on: string | null;
-  step: number;
-  vendor: string;
-  image_name: string | null;
-  /** Of each warehouse, in their order; null of what is no longer sold. */
-  stock: { here: number; reserved: number }[] | null;
-  unit_cents: Cents;
-  unit_fraction: number;
-  total_cents: Cents;
-};
-
-/**
- * `stock` holds what is still free: what open orders were promised has left it. So what lies in a warehouse is both
- * together, and of what is promised only so much is reserved as lies there; the rest has yet to come.
- */
-const readLines = (sql: Db, orderId: number) => sql<LineRow[]>`
-  with promised as materialized (
-    select line.product_id,
-           coalesce(orders.warehouse_id, (select id from warehouse order by position, id limit 1)) as warehouse_id,
-           sum(${leftQuantity(sql)})::int as quantity
-    from orders join order_line line on line.order_id = orders.id
-    where orders.status in ('new', 'accepted', 'ready')
-      and line.product_id in (select product_id from order_line where order_id = ${orderId})
-    group by 1, 2)
-  select line.position, line.code, line.name, line.unit, line.quantity, ${shippedQuantity(sql)} as shipped,
-         least(line.later_quantity, line.quantity - ${shippedQuantity(sql)}) as later,
-         line.expected_on::text, coalesce(product.quantity_step, 1) as step,
-         line.unit_cents, line.unit_fraction, line.total_cents,
-         case when product.id is not null then (
-           select json_agg(json_build_object('here', greatest(free + taken, 0),
-                                             'reserved', greatest(least(taken, free + taken), 0))
-                           order by warehouse.position, warehouse.id)
-           from warehouse
-           left join stock on stock.warehouse_id = warehouse.id and stock.product_id = product.id
-           left join promised on promised.warehouse_id = warehouse.id and promised.product_id = product.id
-           cross join lateral (select coalesce(stock.quantity, 0) as free,
-                                      coalesce(promised.quantity, 0) as taken) as counted) end as stock,
-         ${lookColumns(sql)}
-  from order_line line left join product on product.id = line.product_id ${lookJoins(sql)}
-  where line.order_id = ${orderId} order by line.position`;
 
 type InvoiceRow = {
   id: number;

@@ -2,27 +2,46 @@ import { type Edit, editOrder as editInShop } from '#shop/checkout/order/edit-or
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { changingJob } from '#staff/job.server.ts';
+import {
+  pricesChanged,
+  readHandPrices,
+  type TypedLine,
+  withHandPrices,
+} from './line-price.server.ts';
 import type { Seen } from './process.server.ts';
 import * as contract from './order-contract.ts';
+
+type Typed = Omit<Edit, 'lines'> & {
+  lines?: TypedLine[] | undefined;
+};
 
 /** Goods, address and note of an order that is not invoiced; a dry run says what it would come to. */
 export const editOrder = changingJob({
   title: 'orders edit',
   needs: contract.editOrder.needs,
-  async work({ sql, config, audit }, { number, version, ...edit }: Seen & Edit) {
+  async work(context, { number, version, ...edit }: Seen & Typed) {
+    const { sql, config, audit } = context;
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
     const [before] = await sql`select note, net_cents, gross_cents from orders where id = ${id}`;
-    const edited = await editInShop({ sql, config }, id, edit);
+    const pricesBefore = await readHandPrices(sql, id);
+    const lines = edit.lines && (await withHandPrices(context, id, edit.lines));
+    const edited = await editInShop({ sql, config }, id, { ...edit, lines });
     const { changes, hasNewAddress } = edited;
     const goods = (side: 'before' | 'after') =>
       Object.fromEntries(changes.map((one) => [one.code, one[side]]));
     const [after] = await sql`select note, net_cents, gross_cents from orders where id = ${id}`;
+    const [pricesWere, pricesAre] = pricesChanged(pricesBefore, await readHandPrices(sql, id));
     await audit.add(
       'order',
       number,
-      { ...before, lines: goods('before'), delivery: null },
-      { ...after, lines: goods('after'), delivery: hasNewAddress ? edit.delivery : null },
+      { ...before, lines: goods('before'), ...pricesWere, delivery: null },
+      {
+        ...after,
+        lines: goods('after'),
+        ...pricesAre,
+        delivery: hasNewAddress ? edit.delivery : null,
+      },
     );
     return {
       number,
@@ -32,6 +51,8 @@ export const editOrder = changingJob({
       gross_cents: edited.grossCents,
       gift_card_cents: edited.giftCardCents,
       over_credit_cents: edited.overCents,
+      waiting: lines?.filter(({ price }) => price?.state === 'waiting').length ?? 0,
+      recipient: edited.told,
     };
   },
 });

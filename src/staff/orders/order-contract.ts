@@ -5,6 +5,7 @@ import { OrderAddress } from '#shop/orders/contract.ts';
 import { Shipment as SentShipment } from '#shop/shipments/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
+import { LinePrice } from './line-price-contract.ts';
 
 const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
 
@@ -25,6 +26,18 @@ const Line = z.object({
   stock: z.nullable(z.array(z.object({ here: z.int(), reserved: z.int() }))),
   unit_price: z.nullable(z.number()),
   total_cents: Cents,
+  /** Somebody of the office has set its price; null where nobody has, and for those who may not read prices. */
+  by_hand: z.nullable(
+    z.object({
+      /** While it waits, and once it is refused, the usual price applies. */
+      state: z.enum(['agreed', 'waiting', 'refused']),
+      price: z.number(),
+      usual_price: z.number(),
+      reason: z.string(),
+      who: z.string(),
+      decided_by: z.nullable(z.string()),
+    }),
+  ),
 });
 export type OrderLine = z.infer<typeof Line>;
 
@@ -281,6 +294,9 @@ export const cancelOrder = officeCall('POST', '/office/v1/orders/:number/cancel'
 
 export const Quantity = z.int().check(z.minimum(1), z.maximum(99_999));
 
+/** Null gives the usual price back; without it the price stays. Whoever says one needs `line_prices.change`. */
+export const NewPrice = z.optional(z.nullable(LinePrice));
+
 export const NewDelivery = z.object({
   company: trimmedText(120),
   name: trimmedText(120),
@@ -303,8 +319,12 @@ export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
       z
         .array(
           z.union([
-            z.object({ position: Id, quantity: Quantity }),
-            z.object({ code: trimmedText(60).check(z.minLength(1)), quantity: Quantity }),
+            z.object({ position: Id, quantity: Quantity, price: NewPrice }),
+            z.object({
+              code: trimmedText(60).check(z.minLength(1)),
+              quantity: Quantity,
+              price: NewPrice,
+            }),
           ]),
         )
         .check(z.maxLength(5_000)),
@@ -323,8 +343,14 @@ export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
           unit: z.string(),
           before: z.int(),
           after: z.int(),
+          /** Of one unit, in euros without VAT; null where it stays. */
+          price: z.nullable(z.object({ before: z.number(), after: z.number() })),
         }),
       ),
+      /** Prices that wait for the owner. */
+      waiting: z.int(),
+      /** Who is told; null where nothing is different for the customer. */
+      recipient: z.nullable(z.string()),
       has_new_address: z.boolean(),
       net_cents: z.int(),
       gross_cents: z.int(),
@@ -334,6 +360,18 @@ export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
     }),
   },
 });
+
+export const decideLinePrice = officeCall(
+  'POST',
+  '/office/v1/orders/:number/lines/:position/price',
+  {
+    needs: ['line_prices.change', 'settings.change'],
+    summary: 'The owner approves a price of a line below the lowest margin, or refuses it',
+    params: z.extend(Which, { position: PathId }),
+    body: z.extend(Seen, { is_approved: z.boolean() }),
+    reply: Changed,
+  },
+);
 
 export const addOrderNote = officeCall('POST', '/office/v1/orders/:number/notes', {
   needs: ['stock.change'],

@@ -3,6 +3,7 @@ import { anyText, Id, lines, PathId, text } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { LinePrice } from './line-price-contract.ts';
 
 const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
 
@@ -26,7 +27,14 @@ const Wish = z.object({
   customer: Id,
   person: Id,
   lines: z
-    .array(z.object({ product: Id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+    .array(
+      z.object({
+        product: Id,
+        quantity: z.int().check(z.minimum(1), z.maximum(9999)),
+        /** Whoever says one needs `line_prices.change`. */
+        price: z.optional(LinePrice),
+      }),
+    )
     .check(z.maxLength(MOST_LINES)),
   shipping: z.nullable(Id),
   payment: z.nullable(Id),
@@ -155,6 +163,8 @@ const Quote = z.object({
       unit_price: z.number(),
       discount_bp: z.int(),
       cents: z.int(),
+      /** What was asked for by hand; while it waits for the owner, the line has its usual price. */
+      by_hand: z.nullable(z.object({ price: z.number(), waits: z.boolean() })),
       /** What leaves at once, and when the rest comes. */
       now: z.nullable(z.string()),
       later: z.nullable(z.string()),

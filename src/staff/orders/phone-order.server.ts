@@ -1,12 +1,13 @@
-import type { Db, Sql } from '#base/database/database.server.ts';
+import type { Db, Sql, Tx } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { unitToEuros } from '#base/values/money.ts';
+import { lineCents, unitToEuros } from '#base/values/money.ts';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import { availabilityWords } from '#shop/availability/words.ts';
 import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';
 import { problemsIn, tidy } from '#shop/checkout/delivery/addresses.ts';
 import { overCreditCents } from '#shop/checkout/order/credit-line.server.ts';
+import { type HandPrice, keepHandPrice, priceBy } from '#shop/checkout/order/hand-prices.server.ts';
 import { overLimits, type Limits } from '#shop/checkout/order/limits.ts';
 import {
   countOrder,
@@ -21,9 +22,10 @@ import {
 } from '#shop/customers/best-discounts.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { findText, refusalText } from '#text/documents.ts';
+import { handPricesOf, pricesChanged, readHandPrices } from './line-price.server.ts';
 import type * as contract from './phone-order-contract.ts';
 
 /** A phone order as it is written down. */
@@ -40,20 +42,25 @@ export type Wish = Omit<contract.Wish, 'customer' | 'person'> & {
 export const placePhoneOrder = changingJob({
   title: 'orders take',
   needs: ['orders.change'],
-  async work({ sql, config, audit, who }, wish: Wish) {
+  async work(context, wish: Wish) {
+    const { sql, config, audit, who } = context;
     const { buyer, found, problems, missing } = await draftOf(sql, wish);
     if (missing.length > 0) throw new ShopError(missing);
     const [refused] = problems.values();
     if (refused) throw refused;
     const { limits, ...draft } = found;
-    const counted = countOrder(priced(draft, buyer.discounts), null);
+    const usual = priced(draft, buyer.discounts);
+    const hands = await handPricesOf(context, wish.lines);
+    const counted = countOrder(pricedByHand(usual, hands), null);
     if (limits && overLimits(limits, counted.totals.netCents))
       throw ShopError.conflict('messages.office.overPersonLimit');
     const { id, number } = await makeOrder(sql, { config }, buyer, counted);
     await sql`update orders set taken_by = ${who} where id = ${id}`;
+    await keepHandPrices(sql, id, usual, hands);
     const { netCents: net_cents, grossCents: gross_cents } = counted.totals;
     const after = { by_phone: true, customer: buyer.companyName, person: buyer.email, gross_cents };
-    await audit.add('order', number, null, after);
+    const [, { prices }] = pricesChanged({}, await readHandPrices(sql, id));
+    await audit.add('order', number, null, hands.size > 0 ? { ...after, prices } : after);
     return { number, net_cents, gross_cents };
   },
 });
@@ -160,14 +167,19 @@ type Missing = { key: string; code: string; message: string };
 export const quotePhoneOrder = readingJob({
   title: 'orders quote',
   needs: ['orders.read', 'customers.read', 'prices.read'],
-  work: ({ sql }, wish: Wish) => triedIn(sql, (tx) => quote(tx, wish)),
+  work: (context, wish: Wish) => triedIn(context.sql, (tx) => quote({ ...context, sql: tx }, wish)),
 });
 
-async function quote(tx: Db, wish: Wish) {
+async function quote(context: Pick<JobContext, 'sql' | 'who' | 'permissions'>, wish: Wish) {
+  const { sql: tx } = context;
   const { buyer, found, problems, missing } = await draftOf(tx, wish);
   const { limits, ...draft } = found;
-  const wanted = priced(draft, buyer.discounts);
-  const lines = wanted.lines.map((line) => lineOf(line, problems.get(line.product_id)));
+  const hands = await handPricesOf(context, wish.lines);
+  const wanted = pricedByHand(priced(draft, buyer.discounts), hands);
+  const lines = wanted.lines.map((line) => ({
+    ...lineOf(line, problems.get(line.product_id)),
+    by_hand: askedFor(hands.get(line.product_id)),
+  }));
   const unknown = refusedLines(problems).filter(
     ({ product }) => !lines.some((line) => line.product === product),
   );
@@ -201,8 +213,42 @@ async function quote(tx: Db, wish: Wish) {
 }
 
 type Priced = ReturnType<typeof priced>['lines'][number];
+type QuotedLine = Omit<contract.Quote['lines'][number], 'by_hand'>;
 
-function lineOf(line: Priced, refusal: ShopError | undefined): contract.Quote['lines'][number] {
+const askedFor = (hand: HandPrice | undefined) =>
+  hand ? { price: unitToEuros(hand.unit), waits: hand.state === 'waiting' } : null;
+
+/** Lines as they are agreed on the phone. */
+const pricedByHand = <Draft extends { lines: Priced[] }>(
+  draft: Draft,
+  hands: ReadonlyMap<number, HandPrice>,
+): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => {
+    const price = priceBy(hands.get(line.product_id) ?? null, line.price);
+    return {
+      ...line,
+      price: { ...line.price, ...price, cents: lineCents(price.unit, line.quantity) },
+    };
+  }),
+});
+
+/** Why a line of the order that was made just now has its price. */
+async function keepHandPrices(
+  tx: Db,
+  orderId: number,
+  usual: { lines: Priced[] },
+  hands: ReadonlyMap<number, HandPrice>,
+) {
+  for (const [product, hand] of hands) {
+    const line = usual.lines.find(({ product_id }) => product_id === product)!;
+    const [{ id }] = await tx<[{ id: number }]>`
+      select id from order_line where order_id = ${orderId} and product_id = ${product}`;
+    await keepHandPrice(tx, id, hand, line.price);
+  }
+}
+
+function lineOf(line: Priced, refusal: ShopError | undefined): QuotedLine {
   const today = todayInBratislava();
   const asking = { wanted: line.quantity, seesNumbers: true, today };
   const words = availabilityWords(availabilityFor(line, asking), line.unit, today);
@@ -229,7 +275,7 @@ function lineOf(line: Priced, refusal: ShopError | undefined): contract.Quote['l
 const TAKE_BACK = new Error('taken back');
 
 /** Done and taken back: a question that writes nothing. */
-async function triedIn<Result>(sql: Sql, work: (tx: Db) => Promise<Result>): Promise<Result> {
+async function triedIn<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined;
   try {
     await sql.begin(async (tx) => {

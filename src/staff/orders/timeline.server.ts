@@ -1,8 +1,17 @@
 import type { Db } from '#base/database/database.server.ts';
 import { type OrderStatus, OrderStatus as Status } from '#shop/orders/contract.ts';
+import { formatUnitPrice } from '#text/format.ts';
+import { say } from '#text/staff.ts';
+import type { SaidPrices } from './line-price.server.ts';
 import type { ReadEvent } from './order-contract.ts';
 
-type Order = { id: number; number: string; version: number };
+type Order = {
+  id: number;
+  number: string;
+  version: number;
+  /** Its reader may read prices. */
+  isPriced: boolean;
+};
 type Related = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
 
 /** The number of events shown for one order; older ones are in the audit. */
@@ -90,7 +99,11 @@ function mailKeys({ id, version }: Order, { shipments, invoices }: Related): str
 
 type Change = Row & { kind: ReadEvent['kind'] };
 
-async function readChanges(sql: Db, { number }: Order, { shipments }: Related): Promise<Change[]> {
+async function readChanges(
+  sql: Db,
+  { number, isPriced }: Order,
+  { shipments }: Related,
+): Promise<Change[]> {
   const most = Math.max(0, ...shipments.map(({ position }) => position)) + TAKEN_BACK;
   const notes = Array.from({ length: most }, (_, place) => `${number}-${place + 1}`);
   const rows = await sql<ChangeRow[]>`
@@ -99,7 +112,7 @@ async function readChanges(sql: Db, { number }: Order, { shipments }: Related): 
     where (entity = 'shipment' and key = any(${notes}))
        or (entity in ('order', 'order release') and key = ${number})
     order by audit.id desc limit ${MOST_EVENTS}`;
-  return rows.flatMap(changeOf);
+  return rows.flatMap((row) => changeOf(row, isPriced));
 }
 
 type ChangeRow = {
@@ -107,12 +120,18 @@ type ChangeRow = {
   who: string;
   entity: string;
   key: string;
-  before: { lines?: Record<string, number> } | null;
-  after: { lines?: Record<string, number>; reason?: string; waits_for_whole?: boolean } | null;
+  before: { lines?: Record<string, number>; prices?: SaidPrices } | null;
+  after: {
+    lines?: Record<string, number>;
+    prices?: SaidPrices;
+    reason?: string;
+    waits_for_whole?: boolean;
+  } | null;
   command: string;
 };
 
-function changeOf({ at, who, entity, key, before, after, command }: ChangeRow): Change[] {
+function changeOf(row: ChangeRow, isPriced: boolean): Change[] {
+  const { at, who, entity, key, before, after, command } = row;
   if (entity === 'shipment') {
     const kind = before === null ? 'shipped' : after === null ? 'shipment_back' : null;
     return [{ at, who, kind: kind ?? 'shipment_delivered', name: key }];
@@ -122,9 +141,20 @@ function changeOf({ at, who, entity, key, before, after, command }: ChangeRow): 
   if (command === 'orders wait')
     return [{ at, who, kind: after?.waits_for_whole ? 'wait' : 'wait_over' }];
   // Its steps are told by the status.
-  if (command !== 'orders edit') return [];
+  if (command !== 'orders edit' && command !== 'orders line-price-decide') return [];
   const lines = Object.keys({ ...before?.lines, ...after?.lines }).map(
     (code) => `${code}: ${before?.lines?.[code] ?? 0} → ${after?.lines?.[code] ?? 0}`,
   );
-  return [{ at, who, kind: 'edit', text: lines.join(', ') }];
+  const prices = isPriced ? priceWords(before?.prices ?? {}, after?.prices ?? {}) : [];
+  return [{ at, who, kind: 'edit', text: [...lines, ...prices].join(', ') }];
 }
+
+/** "NV-7608: 12,00 € → 11,00 € (dôvod)"; of one that waits or is refused, what was asked for. */
+const priceWords = (before: SaidPrices, after: SaidPrices): string[] =>
+  Object.entries(after).map(([code, { price, asked, state, reason }]) => {
+    const was = before[code]?.price;
+    const is = state === 'agreed' || state === undefined ? price : (asked ?? price);
+    const amounts = [was, is].flatMap((one) => (one === undefined ? [] : [formatUnitPrice(one)]));
+    const why = [...(state ? [say(`orders.linePrice.${state}`)] : []), ...(reason ? [reason] : [])];
+    return `${code}: ${amounts.join(' → ')}${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
+  });

@@ -118,6 +118,15 @@ export const CONSISTENCY_RULES = {
          and discount_bp is distinct from round(10000 - (unit_cents * 100 + unit_fraction) * 10000.0
                                                           / nullif(list_cents * 100 + list_fraction, 0)))`,
 
+  'a price that was set by hand is that of its line once it is agreed, and the usual one is until then': `
+    select 'order line ' || line.id, format('%s, set %s, usual %s, the line has %s', state,
+           hand.unit_cents * 100::bigint + hand.unit_fraction, usual_unit_cents * 100::bigint + usual_unit_fraction,
+           line.unit_cents * 100::bigint + line.unit_fraction)
+    from line_price hand join order_line line on line.id = order_line_id
+    where (line.unit_cents, line.unit_fraction) is distinct from
+          (case when state = 'agreed' then hand.unit_cents else usual_unit_cents end,
+           case when state = 'agreed' then hand.unit_fraction else usual_unit_fraction end)`,
+
   'the totals of an order are its lines and fees, with VAT per rate': `
     with amount as (
       select order_id, vat_percent, total_cents as cents from order_line

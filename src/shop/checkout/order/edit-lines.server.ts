@@ -1,12 +1,18 @@
 import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { type Cents, centsPart, fractionPart, lineCents, unitPrice } from '#base/values/money.ts';
+import {
+  type Cents,
+  lineCents,
+  unitPrice,
+  type UnitPrice,
+  unitToEuros,
+} from '#base/values/money.ts';
 import { availabilityOf } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import { checkRange, checkStep } from '#shop/basket/quantity.ts';
 import { priceLine } from '#shop/basket/rules.ts';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
-import type { Priced } from '#shop/customers/prices.ts';
+import type { LinePrice, Priced } from '#shop/customers/prices.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { shippedQuantity } from '#shop/orders/shipped.server.ts';
 import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
@@ -14,10 +20,21 @@ import { moveStock } from '#shop/orders/stock.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/documents.ts';
 import type { Changed } from './edit-mail.server.ts';
+import {
+  columnsOf,
+  type HandPrice,
+  keepHandPrice,
+  priceBy,
+  priceIn,
+} from './hand-prices.server.ts';
 
+type Wanted = {
+  quantity: number;
+  /** Set by staff; null gives the usual price back. Without it the price stays as it is. */
+  price?: HandPrice | null | undefined;
+};
 /** A line that is there, by its place, or a product to be added by its code. */
-export type WantedLine =
-  { position: number; quantity: number } | { code: string; quantity: number };
+export type WantedLine = (Wanted & { position: number }) | (Wanted & { code: string });
 
 export type OrderRow = OrderOnItsWay & {
   customer_id: CompanyId;
@@ -56,10 +73,18 @@ export type Line = {
   quantity_step: number;
   later_quantity: number;
   expected_on: string | null;
+  /** Some of it is on an invoice. */
+  is_billed: boolean;
+  /** Before the change. */
+  was_unit: UnitPrice;
+  /** What it would cost had nobody set its price. */
+  usual: LinePrice;
+  /** Set with this change; null takes away what was set, undefined leaves it. */
+  hand?: HandPrice | null;
 };
 
 type Refusal =
-  `edit${'Invoiced' | 'Empty' | 'Line' | 'Shipped' | 'Gone' | 'Unknown' | 'Twice' | 'Address' | 'Nothing'}`;
+  `edit${'Invoiced' | 'Billed' | 'Empty' | 'Line' | 'Shipped' | 'Gone' | 'Unknown' | 'Twice' | 'Address' | 'Nothing'}`;
 
 export function refused(why: Refusal, values: Record<string, string | number> = {}): ShopError {
   const code = `messages.order.${why}` as const;
@@ -68,11 +93,34 @@ export function refused(why: Refusal, values: Record<string, string | number> = 
 
 const tooFew = ({ code, shipped }: Line) => refused('editShipped', { code, shipped });
 
-export const readLines = (tx: Db, orderId: number) => tx<Line[]>`
-  select line.*, line.quantity as was, line.expected_on::text as expected_on,
-         ${shippedQuantity(tx)} as shipped, coalesce(product.quantity_step, 1) as quantity_step
-  from order_line line left join product on product.id = line.product_id
-  where line.order_id = ${orderId} order by line.position`;
+type LineRow = Omit<Line, 'was_unit' | 'usual'> & {
+  usual: Parameters<typeof priceIn>[0] | null;
+};
+
+export async function readLines(tx: Db, orderId: number): Promise<Line[]> {
+  const rows = await tx<LineRow[]>`
+    select line.*, line.quantity as was, line.expected_on::text as expected_on,
+           ${shippedQuantity(tx)} as shipped, coalesce(product.quantity_step, 1) as quantity_step,
+           exists (select from invoice_line where order_line_id = line.id) as is_billed,
+           case when hand.order_line_id is not null then json_build_object(
+             'list_cents', usual_list_cents, 'list_fraction', usual_list_fraction, 'discount_bp', usual_discount_bp,
+             'unit_cents', usual_unit_cents, 'unit_fraction', usual_unit_fraction) end as usual
+    from order_line line left join product on product.id = line.product_id
+    left join line_price hand on hand.order_line_id = line.id
+    where line.order_id = ${orderId} order by line.position`;
+  return rows.map((row) => ({
+    ...row,
+    was_unit: priceIn(row).unit,
+    usual: priceIn(row.usual ?? row),
+  }));
+}
+
+/** As it is agreed, from now on. */
+const pricedBy = (line: Line, hand: HandPrice | null): Line => ({
+  ...line,
+  ...columnsOf(priceBy(hand, line.usual)),
+  hand,
+});
 
 export async function wantedLines(
   tx: Db,
@@ -82,10 +130,12 @@ export async function wantedLines(
 ): Promise<Line[]> {
   if (wanted.length === 0) throw refused('editEmpty');
   const kept = wanted.flatMap((one) => ('position' in one ? [one] : []));
-  const stay = kept.map(({ position, quantity }, index) => {
-    const line = before.find((one) => one.position === position);
-    if (!line || kept.findIndex((one) => one.position === position) !== index)
+  const stay = kept.map(({ position, quantity, price }, index) => {
+    const found = before.find((one) => one.position === position);
+    if (!found || kept.findIndex((one) => one.position === position) !== index)
       throw refused('editLine', { position });
+    if (price !== undefined && found.is_billed) throw refused('editBilled', { code: found.code });
+    const line = price === undefined ? found : pricedBy(found, price);
     if (quantity === line.quantity) return line;
     checkRange(quantity);
     checkStep(quantity, line);
@@ -108,7 +158,7 @@ async function addedLines(
   tx: Db,
   order: OrderRow,
   before: readonly Line[],
-  added: { code: string; quantity: number }[],
+  added: (Wanted & { code: string })[],
 ): Promise<Line[]> {
   if (added.length === 0) return [];
   const codes = added.map(({ code }) => code.trim());
@@ -119,7 +169,7 @@ async function addedLines(
     where is_sold and lower(code) = any(${codes.map((code) => code.toLowerCase())})`;
   const discounts = await discountsOfCompany(tx, order.customer_id);
   let position = Math.max(0, ...before.map((line) => line.position));
-  return added.map(({ quantity }, index) => {
+  return added.map(({ quantity, price: hand = null }, index) => {
     const code = codes[index]!;
     const isIt = (one: { code: string }) => one.code.toLowerCase() === code.toLowerCase();
     const product = products.find(isIt);
@@ -128,9 +178,9 @@ async function addedLines(
       throw refused('editTwice', { code });
     checkRange(quantity);
     checkStep(quantity, product);
-    const price = priceLine({ ...product, quantity }, discounts);
+    const usual = priceLine({ ...product, quantity }, discounts);
     position += 1;
-    return {
+    const line: Line = {
       id: null,
       position,
       product_id: product.id,
@@ -142,16 +192,16 @@ async function addedLines(
       was: 0,
       shipped: 0,
       vat_percent: product.vat_percent,
-      list_cents: centsPart(price.list),
-      list_fraction: fractionPart(price.list),
-      discount_bp: price.discount,
-      unit_cents: centsPart(price.unit),
-      unit_fraction: fractionPart(price.unit),
+      ...columnsOf(usual),
       price_decimals: product.price_decimals,
       quantity_step: product.quantity_step,
       later_quantity: 0,
       expected_on: null,
+      is_billed: false,
+      was_unit: usual.unit,
+      usual,
     };
+    return hand ? pricedBy(line, hand) : line;
   });
 }
 
@@ -209,9 +259,10 @@ export async function writeLines(
       total_cents: totalOf(line),
       later_quantity: line.later_quantity,
       expected_on: line.expected_on,
+      ...columnsOf(priceIn(line)),
     };
-    if (line.id === null)
-      await tx`insert into order_line ${tx({
+    if (line.id === null) {
+      const [added] = await tx<[{ id: number }]>`insert into order_line ${tx({
         ...goods,
         order_id: orderId,
         position: line.position,
@@ -221,29 +272,38 @@ export async function writeLines(
         name: line.name,
         unit: line.unit,
         vat_percent: line.vat_percent,
-        list_cents: line.list_cents,
-        list_fraction: line.list_fraction,
-        discount_bp: line.discount_bp,
-        unit_cents: line.unit_cents,
-        unit_fraction: line.unit_fraction,
         price_decimals: line.price_decimals,
-      })}`;
-    else if (line.quantity !== line.was)
+      })} returning id`;
+      if (line.hand) await keepHandPrice(tx, added.id, line.hand, line.usual);
+      continue;
+    }
+    if (line.quantity !== line.was || line.hand !== undefined)
       await tx`update order_line set ${tx(goods)} where id = ${line.id}`;
+    if (line.hand !== undefined) await keepHandPrice(tx, line.id, line.hand, line.usual);
   }
 }
 
+/** What the customer is told of: other amounts, and other prices of what stays. */
 export const changesOf = (before: readonly Line[], after: readonly Line[]): Changed[] => [
   ...before
     .filter(({ id }) => !after.some((line) => line.id === id))
-    .map(({ code, name, unit, was }) => ({ code, name, unit, before: was, after: 0 })),
+    .map((line) => changed(line, 0)),
   ...after
-    .filter(({ quantity, was }) => quantity !== was)
-    .map(({ code, name, unit, was, quantity }) => ({
-      code,
-      name,
-      unit,
-      before: was,
-      after: quantity,
-    })),
+    .filter((line) => line.quantity !== line.was || priceChange(line) !== null)
+    .map((line) => changed(line, line.quantity)),
 ];
+
+const changed = (line: Line, after: number): Changed => ({
+  code: line.code,
+  name: line.name,
+  unit: line.unit,
+  before: line.was,
+  after,
+  price: after === 0 ? null : priceChange(line),
+});
+
+function priceChange({ id, was_unit: before, ...line }: Line): Changed['price'] {
+  const after = priceIn(line).unit;
+  if (id === null || before === after) return null;
+  return { before: unitToEuros(before), after: unitToEuros(after) };
+}

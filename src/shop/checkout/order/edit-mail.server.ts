@@ -4,12 +4,20 @@ import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
 import { t } from '#text/documents.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreakInDocuments } from '#text/no-break.ts';
 import { amountText } from '#text/units.ts';
 
 /** How many of something an order held, and holds now; 0 where it was not there, or is no more. */
-export type Changed = { code: string; name: string; unit: string; before: number; after: number };
+export type Changed = {
+  code: string;
+  name: string;
+  unit: string;
+  before: number;
+  after: number;
+  /** Of one unit, in euros without VAT; null where it is the same. */
+  price: { before: number; after: number } | null;
+};
 
 type Told = {
   order: OrderOnItsWay;
@@ -54,12 +62,23 @@ export function editMail({ order, version, changes, grossCents, publicUrl, ...to
   };
 }
 
-function changeText({ before, after, unit }: Changed): string {
+function changeText({ before, after, unit, price }: Changed): string {
   if (after === 0) return t('mail.edit.removed');
   const amount = amountText(after, unit);
-  return before === 0
-    ? t('mail.edit.added', { amount })
-    : t('mail.edit.before', { before: amountText(before, unit), after: amount });
+  if (before === 0) return t('mail.edit.added', { amount });
+  return [
+    ...(before === after
+      ? []
+      : [t('mail.edit.before', { before: amountText(before, unit), after: amount })]),
+    ...(price
+      ? [
+          t('mail.edit.price', {
+            before: formatUnitPrice(price.before),
+            after: formatUnitPrice(price.after),
+          }),
+        ]
+      : []),
+  ].join(', ');
 }
 
 const withDelivery = (order: OrderOnItsWay, delivery: NonNullable<Told['delivery']>) => ({

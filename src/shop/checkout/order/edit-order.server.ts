@@ -22,6 +22,7 @@ import {
   writeLines,
 } from './edit-lines.server.ts';
 import { type Changed, editMail } from './edit-mail.server.ts';
+import { LARGEST_SUM } from './make-order.server.ts';
 
 export type Edit = {
   /** All that the order is to hold; a line that is left out is removed. Without it goods stay as they are. */
@@ -40,11 +41,13 @@ export type Edited = {
   giftCardCents: Cents;
   /** By how much the company is over its credit line with an order that has grown. */
   overCents: Cents | null;
+  /** Who is told of it; nobody of a price that waits. */
+  told: string | null;
 };
 
 /**
- * An order is changed before it is invoiced. Lines that stay keep the price they were ordered for, what is added has the
- * customer's price of now; stock follows, sums are those the checkout would count, a gift card pays as far as it goes, and
+ * An order is changed before it is invoiced. Lines that stay keep the price they were ordered for or that staff has set for
+ * them, what is added has the customer's price of now; stock follows, sums are those the checkout would count, a gift card pays as far as it goes, and
  * the customer hears what has changed. Nothing falls below what has left. For staff: whoever calls it has to know that
  * they may.
  *
@@ -69,7 +72,8 @@ export async function editOrder(
     const address = edit.delivery && checkedDelivery(deliveryOf(order), edit.delivery);
     const hasNewAddress = address?.isOther ?? false;
     const hasNewNote = edit.note !== undefined && edit.note !== order.note;
-    if (changes.length === 0 && !hasNewAddress && !hasNewNote) throw refused('editNothing');
+    const isTold = changes.length > 0 || hasNewAddress || hasNewNote;
+    if (!isTold && planned.every(({ hand }) => hand === undefined)) throw refused('editNothing');
     if (hasNewAddress && order.point_name !== null) throw refused('editAddress');
     if (edit.lines) await writeLines(tx, orderId, before, planned);
     if (card && cardCents !== order.gift_card_cents)
@@ -97,9 +101,18 @@ export async function editOrder(
     const { from, to } = leavingOf(order);
     if (isAllGone && order.status === from)
       await changeStatus({ sql: tx, config }, orderId, to, '', () => mail);
-    else await putMail(tx, mail);
+    else if (isTold) await putMail(tx, mail);
     const { netCents, grossCents } = sums.totals;
-    return { changes, hasNewAddress, netCents, grossCents, giftCardCents: cardCents, overCents };
+    const told = isTold ? order.recipient : null;
+    return {
+      changes,
+      hasNewAddress,
+      netCents,
+      grossCents,
+      giftCardCents: cardCents,
+      overCents,
+      told,
+    };
   });
 }
 
@@ -156,6 +169,7 @@ function sumsOf(order: OrderRow, lines: readonly Line[]): Sums {
       { cents: order.payment_cents, vatPercent: order.payment_vat_percent },
     ],
   );
+  if (totals.grossCents > LARGEST_SUM) throw new ShopError('messages.order.tooLarge');
   return { totals, shippingCents, ...sent };
 }
 

@@ -27,7 +27,7 @@ import {
 } from './write-order.server.ts';
 
 /** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
-const LARGEST_SUM: Cents = 2 ** 31 - 1;
+export const LARGEST_SUM: Cents = 2 ** 31 - 1;
 
 /** What `basket_draft` of the database returns. */
 export type FoundDraft = Omit<BasketDraft, 'lines'> & { lines: ContentRow[]; company: Company };
