@@ -1,7 +1,7 @@
 -- compatible: a new table.
 
 -- A price of one line of one order that somebody of the office has set. The line itself has the price that applies; here
--- is why, and what it would cost otherwise. Below the lowest margin it waits for the owner, and the usual price applies.
+-- is why, and what it would cost otherwise. Below the lowest margin it waits for the owner, and the line costs what it has cost.
 create table line_price (
   order_line_id int primary key references order_line on delete cascade,
   state text not null check (state in ('agreed', 'waiting', 'refused')),

@@ -37,7 +37,14 @@ export function OrderDialogs({ asked, order, work, onClose }: Props) {
   const change = { order, onNewest: work.show, onClose };
   switch (asked) {
     case 'edit':
-      return <EditDialog {...change} onDone={finish(t('order.did.edit'))} />;
+      return (
+        <EditDialog
+          {...change}
+          onDone={(newest, isTold) =>
+            finish(t(isTold ? 'order.did.edit' : 'linePrice.saved'))(newest)
+          }
+        />
+      );
     case 'cancel':
       return <CancelDialog {...change} onDone={finish(t('order.did.cancel'))} />;
     case 'proforma':

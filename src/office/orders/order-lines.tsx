@@ -43,6 +43,9 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
           <Row key={line.position} className={styles.line}>
             <Cell className={styles.product}>
               <Goods good={line} />
+              {line.by_hand ? (
+                <small className={styles.byHand}>{byHandWords(line.by_hand)}</small>
+              ) : null}
             </Cell>
             {warehouses.map(({ id, name, code, ships }, place) => (
               <Cell
@@ -64,6 +67,11 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
               <>
                 <Cell isEnd>
                   {line.unit_price === null ? '–' : formatUnitPrice(line.unit_price)}
+                  {line.by_hand?.state === 'agreed' ? (
+                    <small className={styles.usual}>
+                      <s>{formatUnitPrice(line.by_hand.usual_price)}</s>
+                    </small>
+                  ) : null}
                 </Cell>
                 <Cell isEnd>
                   <b>{euros(line.total_cents)}</b>
@@ -104,6 +112,9 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
     </Box>
   );
 }
+
+const byHandWords = ({ state, price, reason, who }: NonNullable<OrderLine['by_hand']>) =>
+  t(`linePrice.states.${state}`, { price: formatUnitPrice(price), reason, who });
 
 /** How many lie there; where some are promised, how many of them, and how many are left. */
 function Lying({ stock }: { stock: NonNullable<OrderLine['stock']>[number] | undefined }) {

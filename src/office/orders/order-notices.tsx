@@ -2,6 +2,8 @@ import { euros } from '#office/components/format.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
+import { formatUnitPrice } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
@@ -68,7 +70,62 @@ export const OrderNotices = ({ order, work, acts, heard, onRelease }: Props) => 
           : t('order.overCredit.text', { sum: euros(order.over_credit.cents) })}
       </Message>
     ) : null}
+    {order.may.edit
+      ? order.lines.map((line) =>
+          line.by_hand?.state === 'waiting' ? (
+            <WaitingPrice
+              key={line.position}
+              code={line.code}
+              price={line.unit_price ?? 0}
+              by={line.by_hand}
+              isBusy={work.isPending}
+              onDecide={acts.decide && ((isApproved) => acts.decide?.(line.position, isApproved))}
+            />
+          ) : null,
+        )
+      : null}
   </>
+);
+
+type WaitingProps = {
+  code: string;
+  /** What it costs now. */
+  price: number;
+  by: NonNullable<WorkedOrder['lines'][number]['by_hand']>;
+  isBusy: boolean;
+  /** Null for whoever may not. */
+  onDecide: ((isApproved: boolean) => void) | null;
+};
+
+/** A price below the lowest margin: until the owner approves it, the line costs what it has cost. */
+const WaitingPrice = ({ code, price, by, isBusy, onDecide }: WaitingProps) => (
+  <Message
+    tone="warning"
+    action={
+      onDecide ? (
+        <>
+          <Button variant="line" size="sm" isLoading={isBusy} {...pressOnce(() => onDecide(true))}>
+            {t('linePrice.approve')}
+          </Button>
+          <Button variant="quiet" size="sm" {...pressOnce(() => onDecide(false))}>
+            {t('linePrice.refuse')}
+          </Button>
+        </>
+      ) : null
+    }
+  >
+    {t('linePrice.waiting', {
+      code,
+      price: formatUnitPrice(by.price),
+      now: formatUnitPrice(price),
+      who: by.who,
+      reason: by.reason,
+    })}{' '}
+    {by.margin_bp === null
+      ? null
+      : `${t('linePrice.margin', { margin: formatNumber(by.margin_bp / 100, 1, 1) })}. `}
+    {onDecide ? null : t('linePrice.waits')}
+  </Message>
 );
 
 const Stopped = ({

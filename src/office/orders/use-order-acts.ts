@@ -21,6 +21,7 @@ function useRights() {
     invoice: mayDo(me, contract.invoiceOrder.needs),
     release: mayDo(me, contract.releaseOrder.needs),
     assess: mayDo(me, contract.assessCredit.needs),
+    decide: mayDo(me, contract.decideLinePrice.needs),
     repair: mayDo(me, resendMail.needs),
     seeInvoices: mayDo(me, ['invoices.read']),
     pay: mayDo(me, bookPrepayment.needs),
@@ -77,6 +78,7 @@ export function useOrderActs(order: WorkedOrder, work: OrderWork) {
     wait: mayMove && order.may.wait ? wait(true) : null,
     waitNoMore: mayMove && isWaiting ? wait(false) : null,
     assess: may.assess ? plain.assess : null,
+    decide: may.decide ? plain.decide : null,
     invoice: invoices && ['shipped', 'delivered'].includes(order.status) ? plain.invoice : null,
   };
 }
@@ -92,6 +94,15 @@ const plainActs = ({ number }: WorkedOrder, work: OrderWork) => ({
     work.act({
       send: (body) => api(contract.assessCredit, { params: { number }, body }),
       done: t('order.did.assess'),
+    }),
+  decide: (position: number, isApproved: boolean) =>
+    work.act({
+      send: (seen) =>
+        api(contract.decideLinePrice, {
+          params: { number, position },
+          body: { ...seen, is_approved: isApproved },
+        }),
+      done: t(isApproved ? 'linePrice.approved' : 'linePrice.refused'),
     }),
   invoice: () =>
     work.act({

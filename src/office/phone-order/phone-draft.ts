@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { LinePrice } from '#staff/orders/line-price-contract.ts';
 import type { Address, Caller, Wish } from '#staff/orders/phone-order-contract.ts';
 
 type Person = Caller['people'][number];
@@ -12,6 +13,8 @@ type DraftLine = {
   /** Missing in what was written down before they were kept. */
   vendor?: string;
   picture?: string | null;
+  /** Set by hand. */
+  price?: LinePrice | undefined;
 };
 
 /** What is being written down; it survives a reload, in this browser only. */

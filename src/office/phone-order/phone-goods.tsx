@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Goods as GoodsOf } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { GoodsField } from '#office/orders/edit/goods-field.tsx';
+import { PriceButton, usePricing } from '#office/orders/line-price/price-button.tsx';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office/orders.ts';
 import { unitLabel } from '#text/units.ts';
@@ -19,16 +20,27 @@ type Props = {
   quote: Quote | undefined;
 };
 
+type Line = Draft['lines'][number];
+
 /** Codes by the keyboard alone: code, Enter, how many, Enter, the next code. */
-export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
+export function PhoneGoods({ draft: { lines, customer }, change, quote }: Props) {
+  const { ask, window } = usePricing();
   const toasts = useToasts();
   const field = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   // The customer is known: the next thing somebody says on the phone is what they want.
   useEffect(() => field.current?.focus(), []);
-  const set = (product: number, quantity: number) =>
+  const set = (product: number, more: Partial<Line>) =>
     change({
-      lines: lines.map((line) => (line.product === product ? { ...line, quantity } : line)),
+      lines: lines.map((line) => (line.product === product ? { ...line, ...more } : line)),
+    });
+  const askPrice = ({ product, code, price }: Line) =>
+    ask({
+      code,
+      of: { customer: customer!, code },
+      given: price ?? null,
+      onSet: (price) => set(product, { price }),
+      onUsual: price ? () => set(product, { price: undefined }) : null,
     });
   const add = ({ id, code, name, vendor, picture, quantity_step: step }: Goods) => {
     if (!lines.some(({ product }) => product === id)) {
@@ -78,7 +90,8 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
                 line={line}
                 quote={quote}
                 onKeyDown={onKeyDown}
-                onSet={(quantity) => set(line.product, quantity)}
+                onSet={(quantity) => set(line.product, { quantity })}
+                onPrice={() => askPrice(line)}
                 onRemove={() =>
                   change({ lines: lines.filter(({ product }) => product !== line.product) })
                 }
@@ -87,19 +100,21 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
           </Table>
         )}
       </div>
+      {window}
     </Box>
   );
 }
 
 type RowProps = {
-  line: Props['draft']['lines'][number];
+  line: Line;
   quote: Props['quote'];
   onSet: (quantity: number) => void;
+  onPrice: () => void;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function GoodsRow({ line, quote, onSet, onRemove, onKeyDown }: RowProps) {
+function GoodsRow({ line, quote, onSet, onPrice, onRemove, onKeyDown }: RowProps) {
   const priced = quote?.lines.find(({ product }) => product === line.product);
   const problem =
     priced?.problem ?? quote?.unknown.find(({ product }) => product === line.product)?.message;
@@ -141,6 +156,14 @@ function GoodsRow({ line, quote, onSet, onRemove, onKeyDown }: RowProps) {
             {t('phoneOrder.discount', { percent: formatCount(priced.discount_bp / 100) })}
           </small>
         ) : null}
+        {priced?.by_hand ? (
+          <small className={priced.by_hand.waits ? styles.later : undefined}>
+            {t(priced.by_hand.waits ? 'linePrice.asked' : 'linePrice.byHand', {
+              price: formatUnitPrice(priced.by_hand.price),
+            })}
+          </small>
+        ) : null}
+        {priced ? <PriceButton code={line.code} onPress={onPrice} /> : null}
       </Cell>
       <Cell isEnd label={t('phoneOrder.columns.sum')}>
         <b>{priced ? formatPrice(priced.cents / 100) : '–'}</b>

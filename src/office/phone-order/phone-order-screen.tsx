@@ -186,7 +186,7 @@ export function wishOf(draft: Draft, caller: Caller, methods: Methods): Wish | n
   return {
     customer: draft.customer,
     person: draft.person,
-    lines: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
+    lines: draft.lines.map(({ product, quantity, price }) => ({ product, quantity, price })),
     shipping: draft.shipping,
     payment: draft.payment,
     sale_point: shipping?.pick_up ? draft.sale_point : null,

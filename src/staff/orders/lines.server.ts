@@ -1,10 +1,11 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
-import type { Cents } from '#base/values/money.ts';
+import { type Cents, unitFromEuros } from '#base/values/money.ts';
 import { leftQuantity, shippedQuantity } from '#shop/orders/shipped.server.ts';
 import { lookColumns, lookJoins } from '#staff/goods.server.ts';
+import { judgePrices } from '#staff/margins/judge.server.ts';
 import type { OrderLine } from './order-contract.ts';
 
-type LineRow = {
+type Line = {
   position: number;
   code: string;
   name: string;
@@ -24,12 +25,13 @@ type LineRow = {
   total_cents: Cents;
   by_hand: OrderLine['by_hand'];
 };
+type LineRow = Line & { product_id: number | null };
 
 /**
  * `stock` holds what is still free: what open orders were promised has left it. So what lies in a warehouse is both
  * together, and of what is promised only so much is reserved as lies there; the rest has yet to come.
  */
-export const readLines = (sql: Db, orderId: number) => sql<LineRow[]>`
+const readRows = (sql: Db, orderId: number) => sql<LineRow[]>`
   with promised as materialized (
     select line.product_id,
            coalesce(orders.warehouse_id, (select id from warehouse order by position, id limit 1)) as warehouse_id,
@@ -38,7 +40,7 @@ export const readLines = (sql: Db, orderId: number) => sql<LineRow[]>`
     where orders.status in ('new', 'accepted', 'ready')
       and line.product_id in (select product_id from order_line where order_id = ${orderId})
     group by 1, 2)
-  select line.position, line.code, line.name, line.unit, line.quantity, ${shippedQuantity(sql)} as shipped,
+  select line.product_id, line.position, line.code, line.name, line.unit, line.quantity, ${shippedQuantity(sql)} as shipped,
          least(line.later_quantity, line.quantity - ${shippedQuantity(sql)}) as later,
          line.expected_on::text, coalesce(product.quantity_step, 1) as step,
          line.unit_cents, line.unit_fraction, line.total_cents, ${byHand(sql)} as by_hand,
@@ -65,3 +67,26 @@ const byHand = (sql: Db): Fragment => sql`(
     'who', coalesce((select name from staff_person where email = who), who),
     'decided_by', coalesce((select name from staff_person where email = decided_by), decided_by))
   from line_price hand where hand.order_line_id = line.id)`;
+
+/** Lines of an order; of a price that waits for the owner with the margin, by which it is decided. */
+export async function readLines(sql: Db, orderId: number): Promise<Line[]> {
+  const rows = await readRows(sql, orderId);
+  const waiting = rows.flatMap(({ product_id: id, by_hand: by }) =>
+    id !== null && by?.state === 'waiting' ? [{ id, price: unitFromEuros(by.price) }] : [],
+  );
+  const judged =
+    waiting.length === 0
+      ? []
+      : await judgePrices(
+          sql,
+          waiting.map((one) => ({ kind: 'product', discount_bp: null, ...one })),
+        );
+  const margins = new Map(waiting.map(({ id }, place) => [id, judged[place]!.margin]));
+  return rows.map(({ product_id: id, by_hand: by, ...line }) => ({
+    ...line,
+    by_hand: by && {
+      ...by,
+      margin_bp: by.state === 'waiting' && id !== null ? (margins.get(id) ?? null) : null,
+    },
+  }));
+}

@@ -29,10 +29,12 @@ const Line = z.object({
   /** Somebody of the office has set its price; null where nobody has, and for those who may not read prices. */
   by_hand: z.nullable(
     z.object({
-      /** While it waits, and once it is refused, the usual price applies. */
+      /** While it waits, and once it is refused, the line costs what it has cost. */
       state: z.enum(['agreed', 'waiting', 'refused']),
       price: z.number(),
       usual_price: z.number(),
+      /** Of a price that waits, where the cost is known. */
+      margin_bp: z.nullable(z.int()),
       reason: z.string(),
       who: z.string(),
       decided_by: z.nullable(z.string()),

@@ -27,6 +27,8 @@ const MATRIX: Partial<Record<Permission, StaffRole[]>> = {
   'customers.change': ['owner', 'office'],
   'prices.read': ['owner', 'office', 'accountant'],
   'prices.change': ['owner', 'office'],
+  'line_prices.read': ['owner', 'office'],
+  'line_prices.change': ['owner', 'office'],
   'catalogue.read': ['owner', 'office', 'warehouse', 'content'],
   'catalogue.change': ['owner', 'office', 'content'],
   'stock.read': ['owner', 'office', 'warehouse'],

@@ -243,12 +243,12 @@ describe('a price below the lowest margin', () => {
     return { order, mails, response };
   };
 
-  test('waits for the owner: the usual one applies, and the customer is told nothing', async () => {
+  test('waits for the owner: the line costs what it has cost, and the customer is told nothing', async () => {
     const { order, mails, response } = await low();
     expect(response.json()).toMatchObject({ edited: { changes: [], waiting: 1, recipient: null } });
     expect(await lineOf(order)).toMatchObject({
       unit_price: 200,
-      by_hand: { state: 'waiting', price: 150 },
+      by_hand: { state: 'waiting', price: 150, margin_bp: 933 },
     });
     expect(await mailsOf(order)).toBe(mails);
     expect((await decide(order, true, 'office')).statusCode).toBe(403);
@@ -262,6 +262,19 @@ describe('a price below the lowest margin', () => {
     expect(approved.sums.products_cents).toBe(60_000);
     expect(await mailsOf(order)).toBe(mails + 1);
     expect(codeOf(await decide(order, true))).toBe('messages.office.notWaiting');
+  });
+
+  test('asked for after a price that is agreed leaves that one as it is', async () => {
+    const order = await newOrder();
+    await price(order, { price: 195 });
+    await sql`insert into lowest_margin (margin_bp) values (3000)`;
+    await price(order, { price: 150 });
+    expect(await lineOf(order)).toMatchObject({
+      unit_price: 195,
+      by_hand: { state: 'waiting', price: 150, usual_price: 200 },
+    });
+    await price(order, null);
+    expect(await lineOf(order)).toMatchObject({ unit_price: 200, by_hand: null });
   });
 
   test('is refused, and that is said', async () => {

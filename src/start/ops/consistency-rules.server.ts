@@ -118,14 +118,12 @@ export const CONSISTENCY_RULES = {
          and discount_bp is distinct from round(10000 - (unit_cents * 100 + unit_fraction) * 10000.0
                                                           / nullif(list_cents * 100 + list_fraction, 0)))`,
 
-  'a price that was set by hand is that of its line once it is agreed, and the usual one is until then': `
-    select 'order line ' || line.id, format('%s, set %s, usual %s, the line has %s', state,
-           hand.unit_cents * 100::bigint + hand.unit_fraction, usual_unit_cents * 100::bigint + usual_unit_fraction,
-           line.unit_cents * 100::bigint + line.unit_fraction)
+  'a price that was set by hand and is agreed is that of its line': `
+    select 'order line ' || line.id, format('%s was set, the line has %s',
+           hand.unit_cents * 100::bigint + hand.unit_fraction, line.unit_cents * 100::bigint + line.unit_fraction)
     from line_price hand join order_line line on line.id = order_line_id
-    where (line.unit_cents, line.unit_fraction) is distinct from
-          (case when state = 'agreed' then hand.unit_cents else usual_unit_cents end,
-           case when state = 'agreed' then hand.unit_fraction else usual_unit_fraction end)`,
+    where state = 'agreed'
+      and (line.unit_cents, line.unit_fraction) is distinct from (hand.unit_cents, hand.unit_fraction)`,
 
   'the totals of an order are its lines and fees, with VAT per rate': `
     with amount as (

@@ -130,7 +130,7 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'update order_line set list_cents = list_cents + 100 where order_id = $order',
   ],
   [
-    'a price that was set by hand is that of its line once it is agreed, and the usual one is until then',
+    'a price that was set by hand and is agreed is that of its line',
     `insert into line_price (order_line_id, state, unit_cents, usual_list_cents, usual_list_fraction, usual_discount_bp,
                              usual_unit_cents, usual_unit_fraction, reason, who)
      select id, 'agreed', unit_cents + 1, list_cents, list_fraction, discount_bp, unit_cents, unit_fraction, 'x', 'x'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-import { bodyOf, draftOf } from './order-draft.ts';
+import { bodyOf, draftOf, SAME_PRICE } from './order-draft.ts';
 
 const DELIVERY = {
   company: 'Elmont',
@@ -47,12 +47,30 @@ test('with one other line all of them are sent, without those that are removed',
 });
 
 test('added rows come after those of the order, and are sent by their codes', () => {
-  expect(sent((draft) => draft.added.push({ code: 'NV-1', name: 'Kamera', quantity: 5 }))).toEqual({
+  const added = { code: 'NV-1', name: 'Kamera', quantity: 5, price: SAME_PRICE };
+  expect(sent((draft) => draft.added.push(added))).toEqual({
     lines: [
       { position: 1, quantity: 2 },
       { position: 4, quantity: 10 },
       { code: 'NV-1', quantity: 5 },
     ],
+  });
+});
+
+test('a price goes with its line, and null gives the usual one back', () => {
+  const set = { price: 12.5, discount_bp: null, reason: 'Dohoda', is_confirmed: false };
+  const priced = (price: object) =>
+    sent((draft) => (draft.lines.at1!.price = { ...SAME_PRICE, ...price })).lines;
+  expect(priced(set)).toEqual([
+    { position: 1, quantity: 2, price: set },
+    { position: 4, quantity: 10 },
+  ]);
+  expect(priced({ is_usual: true })?.[0]).toEqual({ position: 1, quantity: 2, price: null });
+  const added = { code: 'NV-1', name: 'Kamera', quantity: 5, price: { ...SAME_PRICE, ...set } };
+  expect(sent((draft) => draft.added.push(added)).lines?.[2]).toEqual({
+    code: 'NV-1',
+    quantity: 5,
+    price: set,
   });
 });
 

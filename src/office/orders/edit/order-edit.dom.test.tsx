@@ -1,21 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showInOffice } from '#office/components/fixtures/office.fixture.tsx';
 import { STALE } from '#staff/stale.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office/orders.ts';
 import { EditDialog } from './order-edit.tsx';
 
-// Of what never comes, not of what is slow.
-configure({ asyncUtilTimeout: 30_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -40,6 +32,7 @@ const orderOf = (version: number, lines: ReturnType<typeof line>[], note = '') =
     timeline: [],
     sums: null,
     pick_up_point: null,
+    customer: { id: 7 },
     note,
     delivery: { company: '', name: 'Ján', street: 'Dlhá 1', city: 'Trnava', zip: '', phone: '' },
   }) as unknown as WorkedOrder;
@@ -92,17 +85,9 @@ async function show(answers: Answer[]) {
       />
     );
   }
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  const { user } = showInOffice({ '/': Screen });
   await screen.findByRole('dialog');
-  return { sent, user: userEvent.setup() };
+  return { sent, user };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

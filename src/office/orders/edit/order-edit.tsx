@@ -5,6 +5,7 @@ import { bringIntoView, FormDialog } from '#office/components/form/form-dialog.t
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
+import { usePricing } from '#office/orders/line-price/price-button.tsx';
 import { t } from '#text/office/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
@@ -16,7 +17,8 @@ import styles from '#office/orders/order.module.css';
 
 type Props = {
   order: WorkedOrder;
-  onDone: (order: WorkedOrder) => void;
+  /** Nobody is told of a price that waits for the owner. */
+  onDone: (order: WorkedOrder, isTold: boolean) => void;
   onNewest: (order: WorkedOrder) => void;
   onClose: () => void;
 };
@@ -28,67 +30,74 @@ export function EditDialog(props: Props) {
   const { order, onClose } = props;
   const { form, count, save, counted } = useOrderForm(props);
   const { seen, newest } = form;
+  const { ask, window } = usePricing();
   return (
-    <FormDialog
-      of={{ ...form, submit: save }}
-      isWide
-      title={t('order.editing.title', { number: order.number })}
-      submit={t('order.editing.save')}
-      footNote={
-        <>
-          <Counted sums={counted} />
-          <Button variant="line" isLoading={form.isPending} onClick={() => void count()}>
-            {t('order.editing.count')}
-          </Button>
-        </>
-      }
-      wayOut={null}
-      onClose={onClose}
-    >
-      <div className={styles.form}>
-        {newest ? (
-          <StaleNotice
-            by={staleTitle(seen.version, newest.version)}
-            differences={differencesOf(seen.version, newest.version)}
-            onDiscard={form.discard}
-          />
-        ) : (
-          <p>{t('order.editing.intro')}</p>
-        )}
-        <EditedLines of={form} lines={seen.version.lines} />
-        {order.pick_up_point ? null : (
-          <fieldset className={styles.address}>
-            <legend>{t('order.editing.address')}</legend>
-            {PARTS.map((part) => (
-              <FormText
-                key={part}
-                of={form}
-                name={`delivery.${part}`}
-                label={t(`order.editing.${part}`)}
-                autoComplete="off"
-              />
-            ))}
-          </fieldset>
-        )}
-        {(['note', 'message'] as const).map((name) => (
-          <FormArea
-            key={name}
-            of={form}
-            name={name}
-            label={t(`order.editing.${name}`)}
-            rows={2}
-            maxLength={1000}
-          />
-        ))}
-        {counted?.over_credit_cents ? (
-          <div ref={bringIntoView}>
-            <Message tone="warning">
-              {t('order.editing.overCredit', { sum: euros(counted.over_credit_cents) })}
-            </Message>
-          </div>
-        ) : null}
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        of={{ ...form, submit: save }}
+        isWide
+        title={t('order.editing.title', { number: order.number })}
+        submit={t('order.editing.save')}
+        footNote={
+          <>
+            <Counted sums={counted} />
+            <Button variant="line" isLoading={form.isPending} onClick={() => void count()}>
+              {t('order.editing.count')}
+            </Button>
+          </>
+        }
+        wayOut={null}
+        onClose={onClose}
+      >
+        <div className={styles.form}>
+          {newest ? (
+            <StaleNotice
+              by={staleTitle(seen.version, newest.version)}
+              differences={differencesOf(seen.version, newest.version)}
+              onDiscard={form.discard}
+            />
+          ) : (
+            <p>{t('order.editing.intro')}</p>
+          )}
+          <EditedLines of={form} order={seen.version} ask={ask} />
+          {order.pick_up_point ? null : (
+            <fieldset className={styles.address}>
+              <legend>{t('order.editing.address')}</legend>
+              {PARTS.map((part) => (
+                <FormText
+                  key={part}
+                  of={form}
+                  name={`delivery.${part}`}
+                  label={t(`order.editing.${part}`)}
+                  autoComplete="off"
+                />
+              ))}
+            </fieldset>
+          )}
+          {(['note', 'message'] as const).map((name) => (
+            <FormArea
+              key={name}
+              of={form}
+              name={name}
+              label={t(`order.editing.${name}`)}
+              rows={2}
+              maxLength={1000}
+            />
+          ))}
+          {counted && counted.waiting > 0 ? (
+            <Message tone="warning">{t('linePrice.waits')}</Message>
+          ) : null}
+          {counted?.over_credit_cents ? (
+            <div ref={bringIntoView}>
+              <Message tone="warning">
+                {t('order.editing.overCredit', { sum: euros(counted.over_credit_cents) })}
+              </Message>
+            </div>
+          ) : null}
+        </div>
+      </FormDialog>
+      {window}
+    </>
   );
 }
 
@@ -114,7 +123,7 @@ function useOrderForm({ order, onDone, onNewest }: Props) {
     goesOn: true,
     read: readOrder,
     onSaved: ({ isCounted, edited, order: newest }) =>
-      isCounted ? setCounted(edited) : onDone(newest),
+      isCounted ? setCounted(edited) : onDone(newest, edited.recipient !== null),
     onNewest,
   });
   const { watch } = form.form;

@@ -115,12 +115,11 @@ export async function readLines(tx: Db, orderId: number): Promise<Line[]> {
   }));
 }
 
-/** As it is agreed, from now on. */
-const pricedBy = (line: Line, hand: HandPrice | null): Line => ({
-  ...line,
-  ...columnsOf(priceBy(hand, line.usual)),
-  hand,
-});
+/** As it is agreed, from now on; while a price waits for the owner, the line costs what it has cost. */
+const pricedBy = (line: Line, hand: HandPrice | null): Line =>
+  hand?.state === 'waiting'
+    ? { ...line, hand }
+    : { ...line, ...columnsOf(priceBy(hand, line.usual)), hand };
 
 export async function wantedLines(
   tx: Db,

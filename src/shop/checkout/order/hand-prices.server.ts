@@ -8,7 +8,7 @@ import {
 } from '#base/values/money.ts';
 import { handPriced, type LinePrice } from '#shop/customers/prices.ts';
 
-/** A price that staff has set for a line; while it waits for the owner, the usual one applies. */
+/** A price that staff has set for a line; while it waits for the owner, the line costs what it has cost. */
 export type HandPrice = {
   unit: UnitPrice;
   state: 'agreed' | 'waiting';
