@@ -77,8 +77,7 @@ export function useOrderActs(order: WorkedOrder, work: OrderWork) {
     goBack: may.change && order.may.step_back ? plain.goBack : null,
     wait: mayMove && order.may.wait ? wait(true) : null,
     waitNoMore: mayMove && isWaiting ? wait(false) : null,
-    assess: may.assess ? plain.assess : null,
-    decide: may.decide ? plain.decide : null,
+    ...decisions(order, work, may),
     invoice: invoices && ['shipped', 'delivered'].includes(order.status) ? plain.invoice : null,
   };
 }
@@ -90,12 +89,21 @@ const plainActs = ({ number }: WorkedOrder, work: OrderWork) => ({
       send: (body) => api(contract.stepOrderBack, { params: { number }, body }),
       done: t('order.wentBack'),
     }),
-  assess: () =>
+  invoice: () =>
+    work.act({
+      send: () => api(contract.invoiceOrder, { params: { number }, body: {} }),
+      done: t('order.did.invoice'),
+    }),
+});
+
+/** What somebody has to agree to. */
+function decisions({ number }: WorkedOrder, work: OrderWork, may: ReturnType<typeof useRights>) {
+  const assess = () =>
     work.act({
       send: (body) => api(contract.assessCredit, { params: { number }, body }),
       done: t('order.did.assess'),
-    }),
-  decide: (position: number, isApproved: boolean) =>
+    });
+  const decide = (position: number, isApproved: boolean) =>
     work.act({
       send: (seen) =>
         api(contract.decideLinePrice, {
@@ -103,13 +111,9 @@ const plainActs = ({ number }: WorkedOrder, work: OrderWork) => ({
           body: { ...seen, is_approved: isApproved },
         }),
       done: t(isApproved ? 'linePrice.approved' : 'linePrice.refused'),
-    }),
-  invoice: () =>
-    work.act({
-      send: () => api(contract.invoiceOrder, { params: { number }, body: {} }),
-      done: t('order.did.invoice'),
-    }),
-});
+    });
+  return { assess: may.assess ? assess : null, decide: may.decide ? decide : null };
+}
 
 /** Steps that need nothing filled in. */
 function useSteps({ number }: WorkedOrder, work: OrderWork, mayUndo: boolean) {

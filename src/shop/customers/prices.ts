@@ -81,9 +81,7 @@ export type LinePrice = { list: UnitPrice; discount: BasisPoints; unit: UnitPric
 
 /** A price that somebody has set for a line; one that is not below the list price is without a discount. */
 export const handPriced = ({ list }: LinePrice, unit: UnitPrice): LinePrice =>
-  unit >= list
-    ? { list: unit, discount: 0, unit }
-    : { list, discount: shareOff(list, unit), unit };
+  unit >= list ? { list: unit, discount: 0, unit } : { list, discount: shareOff(list, unit), unit };
 
 /** What a product costs this customer; a guest gets no number at all. */
 export function pricesFor(product: Priced, customer: Customer | null): Prices {

@@ -182,10 +182,10 @@ describe('the price of one line of an order', () => {
     const seen = await open(order.number, 'warehouse');
     expect(seen.lines[0]).toMatchObject({ unit_price: null, by_hand: null });
     expect(JSON.stringify(seen)).not.toContain('Dohodnuté');
-    const told = (await open(order.number)).timeline.filter(
+    const told = (await open(order.number)).timeline.find(
       ({ kind }: { kind: string }) => kind === 'edit',
     );
-    expect(told[0].text).toMatch(/NV-D428: 200,00.€ → 180,00.€ \(cena zadaná ručne; Dohodnuté/);
+    expect(told.text).toMatch(/NV-D428: 200,00.€ → 180,00.€ \(cena zadaná ručne; Dohodnuté/);
   });
 
   test('of two at once one is late, and a press that is repeated counts once', async () => {

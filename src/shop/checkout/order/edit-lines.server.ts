@@ -1,12 +1,6 @@
 import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import {
-  type Cents,
-  lineCents,
-  unitPrice,
-  type UnitPrice,
-  unitToEuros,
-} from '#base/values/money.ts';
+import { type Cents, lineCents, unitPrice, type UnitPrice } from '#base/values/money.ts';
 import { availabilityOf } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import { checkRange, checkStep } from '#shop/basket/quantity.ts';
@@ -19,7 +13,6 @@ import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/documents.ts';
-import type { Changed } from './edit-mail.server.ts';
 import {
   columnsOf,
   type HandPrice,
@@ -280,29 +273,4 @@ export async function writeLines(
       await tx`update order_line set ${tx(goods)} where id = ${line.id}`;
     if (line.hand !== undefined) await keepHandPrice(tx, line.id, line.hand, line.usual);
   }
-}
-
-/** What the customer is told of: other amounts, and other prices of what stays. */
-export const changesOf = (before: readonly Line[], after: readonly Line[]): Changed[] => [
-  ...before
-    .filter(({ id }) => !after.some((line) => line.id === id))
-    .map((line) => changed(line, 0)),
-  ...after
-    .filter((line) => line.quantity !== line.was || priceChange(line) !== null)
-    .map((line) => changed(line, line.quantity)),
-];
-
-const changed = (line: Line, after: number): Changed => ({
-  code: line.code,
-  name: line.name,
-  unit: line.unit,
-  before: line.was,
-  after,
-  price: after === 0 ? null : priceChange(line),
-});
-
-function priceChange({ id, was_unit: before, ...line }: Line): Changed['price'] {
-  const after = priceIn(line).unit;
-  if (id === null || before === after) return null;
-  return { before: unitToEuros(before), after: unitToEuros(after) };
 }

@@ -9,8 +9,8 @@ import { leavingOf } from '#shop/shipments/ship.server.ts';
 import { t } from '#text/documents.ts';
 import { holdCreditLineToEdit, recountCreditLine } from './credit-line.server.ts';
 import { checkedDelivery, type DeliveryAddress } from './edit-address.ts';
+import { changesOf } from './edit-changes.server.ts';
 import {
-  changesOf,
   type Line,
   moveGoods,
   type OrderRow,
@@ -69,12 +69,9 @@ export async function editOrder(
     const sums = sumsOf(order, planned);
     const cardCents = card ? Math.min(sums.totals.grossCents, card.available) : 0;
     const changes = changesOf(before, planned);
-    const address = edit.delivery && checkedDelivery(deliveryOf(order), edit.delivery);
-    const hasNewAddress = address?.isOther ?? false;
-    const hasNewNote = edit.note !== undefined && edit.note !== order.note;
+    const { address, hasNewAddress, hasNewNote } = textsOf(order, edit);
     const isTold = changes.length > 0 || hasNewAddress || hasNewNote;
     if (!isTold && planned.every(({ hand }) => hand === undefined)) throw refused('editNothing');
-    if (hasNewAddress && order.point_name !== null) throw refused('editAddress');
     if (edit.lines) await writeLines(tx, orderId, before, planned);
     if (card && cardCents !== order.gift_card_cents)
       await payByCard(tx, card, orderId, cardCents - order.gift_card_cents);
@@ -114,6 +111,15 @@ export async function editOrder(
       told,
     };
   });
+}
+
+/** Where it goes and what it says, where that is not as before. */
+function textsOf(order: OrderRow, edit: Edit) {
+  const address = edit.delivery && checkedDelivery(deliveryOf(order), edit.delivery);
+  const hasNewAddress = address?.isOther ?? false;
+  if (hasNewAddress && order.point_name !== null) throw refused('editAddress');
+  const hasNewNote = edit.note !== undefined && edit.note !== order.note;
+  return { address, hasNewAddress, hasNewNote };
 }
 
 async function assertEditable(tx: Db, { id, status }: OrderRow) {
