@@ -70,7 +70,8 @@ function Rows({ title, rows, all }: { title: string; rows: JudgedRow[]; all: num
     { label: last },
   ];
   return (
-    <section className={styles.rows}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the window scrolls
+    <section className={styles.rows} tabIndex={0} aria-label={title}>
       <h3>{title}</h3>
       <Table columns={columns}>
         {rows.map((row) => (

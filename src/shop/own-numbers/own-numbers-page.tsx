@@ -52,7 +52,12 @@ export function OwnNumbersPage({ search }: { search: OwnNumberSearch }) {
   const close = () => setOpen(null);
   const change = mayChange ? (
     <>
-      <FileButton label={t('ownNumbers.fromFile')} isLoading={file.isReading} onFile={file.read} />
+      <FileButton
+        size="md"
+        label={t('ownNumbers.fromFile')}
+        isLoading={file.isReading}
+        onFile={file.read}
+      />
       <Button icon={<Plus />} onClick={() => setOpen({ of: 'add' })}>
         {t('ownNumbers.add')}
       </Button>
@@ -66,10 +71,12 @@ export function OwnNumbersPage({ search }: { search: OwnNumberSearch }) {
         title={common('account.ownNumbers.title')}
         count={all > 0 ? plurals('plurals.ownNumber', all) : undefined}
       >
-        <div className={styles.actions}>
-          {all > 0 ? <FileMenu label={t('ownNumbers.download')} files={FILES} /> : null}
-          {all > 0 ? change : null}
-        </div>
+        {all > 0 ? (
+          <div className={styles.actions}>
+            <FileMenu label={t('ownNumbers.download')} files={FILES} />
+            {change}
+          </div>
+        ) : null}
       </PageHead>
       {file.problem ? <Message tone="error">{file.problem}</Message> : null}
       <Card isFlushOnSmall>

@@ -5,19 +5,26 @@ import { Button } from '#ui/button.tsx';
 type Props = {
   label: string;
   variant?: 'line' | 'quiet';
+  size?: 'sm' | 'md';
   isLoading?: boolean;
   onFile: (file: File) => void;
 };
 
 /** Where a table of somebody's computer is chosen. */
-export function FileButton({ label, variant = 'line', isLoading = false, onFile }: Props) {
+export function FileButton({
+  label,
+  variant = 'line',
+  size = 'sm',
+  isLoading = false,
+  onFile,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant={variant}
         isLoading={isLoading}
-        size="sm"
+        size={size}
         icon={<Upload />}
         onClick={() => input.current?.click()}
       >
