@@ -392,6 +392,9 @@ export const OFFICE_BODIES: Record<string, object> = {
     credit_limit_cents: null,
     message: '',
   },
+  'POST /office/v1/customers/:id/own-numbers/list': {},
+  'POST /office/v1/customers/:id/own-numbers': { code: 'NV-D428', number: 'A-1' },
+  'PUT /office/v1/customers/:id/own-numbers/:product': { number: 'A-2' },
   'PUT /office/v1/customers/:id/firm': {
     version: 1,
     company_name: 'X',

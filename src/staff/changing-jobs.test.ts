@@ -75,6 +75,13 @@ const INPUTS: Record<string, () => unknown> = {
     outside_duty: null,
   }),
   'customers note': async () => ({ ...(await newSeen()), note: 'Volať po obede.' }),
+  'customers own-number-add': async () => ({
+    id: (await newSeen()).id,
+    code: 'NV-D428',
+    number: 'A-1',
+  }),
+  'customers own-number-change': async () => ({ ...(await newOwnNumber()), number: 'A-2' }),
+  'customers own-number-remove': async () => newOwnNumber(),
   'customers view': async () => (await newSeen()).id,
   'customers new': () => ({
     company_name: 'Nová firma, s. r. o.',
@@ -593,6 +600,14 @@ const newSeen = async () => {
   const [seen] = await sql<[{ id: number; version: number }]>`
     select company.id, version from company join person on customer_id = company.id where email = ${email}`;
   return { ...seen };
+};
+
+const newOwnNumber = async () => {
+  const { id } = await newSeen();
+  const [{ product }] = await sql<[{ product: number }]>`
+    insert into own_number (customer_id, product_id, number)
+    select ${id!}, id, 'A-1' from product where code = 'NV-D428' returning product_id as product`;
+  return { id, product };
 };
 
 const newColleagueOf = async (state: string) => {

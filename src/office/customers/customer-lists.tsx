@@ -7,6 +7,7 @@ import {
   listCustomerOrders,
 } from '#staff/customers/contract.ts';
 import { t } from '#text/office/customers.ts';
+import { CustomerNumbers } from './customer-numbers.tsx';
 import { ActivityList, INVOICE_COLUMNS, ORDER_COLUMNS } from './customer-overview.tsx';
 
 function Orders({ id }: { id: number }) {
@@ -66,9 +67,14 @@ function Activity({ id }: { id: number }) {
   );
 }
 
-const LISTS = { orders: Orders, invoices: Invoices, activity: Activity };
+const LISTS = {
+  orders: Orders,
+  invoices: Invoices,
+  numbers: CustomerNumbers,
+  activity: Activity,
+};
 
-/** All orders, invoices or changes of a customer, of which the overview shows the last. */
+/** All orders, invoices or changes of a customer, of which the overview shows the last, and their own numbers. */
 export function CustomerList({ id, of }: { id: number; of: keyof typeof LISTS }) {
   const List = LISTS[of];
   return <List id={id} />;

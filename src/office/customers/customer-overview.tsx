@@ -191,6 +191,9 @@ const COMMANDS: Record<string, CustomerTextKey> = {
   'customers invite': 'customer.activity.commands.invite',
   'customers invite-again': 'customer.activity.commands.inviteAgain',
   'customers note': 'customer.activity.commands.note',
+  'customers own-number-add': 'customer.activity.commands.ownNumber',
+  'customers own-number-change': 'customer.activity.commands.ownNumber',
+  'customers own-number-remove': 'customer.activity.commands.ownNumber',
   'customers password': 'customer.activity.commands.password',
   'customers person': 'customer.activity.commands.person',
   'customers refuse': 'customer.activity.commands.refuse',
@@ -200,6 +203,7 @@ const COMMANDS: Record<string, CustomerTextKey> = {
   'payments return-overpayment': 'customer.activity.commands.returnOverpayment',
   'payments undo-overpayment': 'customer.activity.commands.undoOverpayment',
   'payments use-overpayment': 'customer.activity.commands.useOverpayment',
+  'company: change own numbers': 'customer.activity.commands.ownNumber',
   'company: change a person': 'customer.activity.commands.person',
 };
 

@@ -51,7 +51,7 @@ export const CustomerScreen = () => (
   </Allowed>
 );
 
-const TABS = ['overview', 'orders', 'invoices', 'activity'] as const;
+const TABS = ['overview', 'orders', 'invoices', 'numbers', 'activity'] as const;
 
 function One() {
   const { id } = useParams({ from: '/zakaznici/$id' });

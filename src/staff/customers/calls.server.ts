@@ -8,6 +8,7 @@ import {
   lookAtCustomer,
   ordersOfCustomer,
 } from './look.server.ts';
+import { ownNumberCalls } from './own-numbers.server.ts';
 import { countCustomers, pageOfCustomers } from './page.server.ts';
 import { changeColleague, inviteColleague, inviteColleagueAgain } from './people.server.ts';
 import { addCustomer } from './new.server.ts';
@@ -57,4 +58,5 @@ export const customerCalls = [
   approveRegistration,
   refuseRegistration,
   askForMore,
+  ...ownNumberCalls,
 ];
