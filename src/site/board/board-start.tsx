@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMay } from '#shop/customers/user.tsx';
 import { t } from '#text/account.ts';
 import box from './board-box.module.css';
@@ -12,26 +13,32 @@ export function BoardStart() {
     <BoardBox title={t('account.board.start')}>
       <ul>
         {useMay('manage') ? (
-          <li>
-            <Link className={box.row} to="/account/people">
-              <span className={styles.step}>
-                <UserPlus />
-                {t('account.board.startPeople')}
-              </span>
-              <ChevronRight />
-            </Link>
-          </li>
+          <Step to="/account/people" icon={<UserPlus />}>
+            {t('account.board.startPeople')}
+          </Step>
         ) : null}
-        <li>
-          <Link className={box.row} to="/account/price-list">
-            <span className={styles.step}>
-              <Download />
-              {t('account.board.startPriceList')}
-            </span>
-            <ChevronRight />
-          </Link>
-        </li>
+        <Step to="/account/price-list" icon={<Download />}>
+          {t('account.board.startPriceList')}
+        </Step>
       </ul>
     </BoardBox>
   );
 }
+
+type StepProps = {
+  to: '/account/people' | '/account/price-list';
+  icon: ReactNode;
+  children: string;
+};
+
+const Step = ({ to, icon, children }: StepProps) => (
+  <li>
+    <Link className={box.row} to={to}>
+      <span className={styles.step}>
+        {icon}
+        {children}
+      </span>
+      <ChevronRight />
+    </Link>
+  </li>
+);

@@ -45,35 +45,27 @@ export function BoardTodo(props: Props) {
   );
 }
 
-function Approvals({ count }: { count: number }) {
-  return (
-    <li className={styles.waiting}>
-      <ClipboardCheck />
-      <b>{plurals('account.board.approvals', count)}</b>
-      <a
-        className={classNames(buttonClass({ variant: 'line', size: 'sm' }), styles.action)}
-        href="/account/approvals"
-      >
-        {t('account.board.judge')}
-      </a>
-    </li>
-  );
-}
+const Approvals = ({ count }: { count: number }) => (
+  <li className={styles.waiting}>
+    <ClipboardCheck />
+    <b>{plurals('account.board.approvals', count)}</b>
+    <Action to="/account/approvals">{t('account.board.judge')}</Action>
+  </li>
+);
 
-function OwnRequests({ count }: { count: number }) {
-  return (
-    <li className={styles.asked}>
-      <Hourglass />
-      <b>{plurals('account.board.ownRequests', count)}</b>
-      <a
-        className={classNames(buttonClass({ variant: 'line', size: 'sm' }), styles.action)}
-        href="/account/orders"
-      >
-        {t('account.board.showRequests')}
-      </a>
-    </li>
-  );
-}
+const OwnRequests = ({ count }: { count: number }) => (
+  <li className={styles.asked}>
+    <Hourglass />
+    <b>{plurals('account.board.ownRequests', count)}</b>
+    <Action to="/account/orders">{t('account.board.showRequests')}</Action>
+  </li>
+);
+
+const Action = ({ to, children }: { to: string; children: string }) => (
+  <a className={classNames(buttonClass({ variant: 'line', size: 'sm' }), styles.action)} href={to}>
+    {children}
+  </a>
+);
 
 function Overdue({ overdue, payment }: Debts) {
   const [paid, setPaid] = useState<number | null>(null);

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, join, newFirm } from '#shop/approvals/approvals.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
-import { joinParty, newParty, type Party } from '#tests/world.ts';
+import type { Party } from '#tests/world.ts';
+import { type Colleagues, newCompany } from './board.fixture.ts';
 
 const BOARD = '/admin/v1/customer/board';
 const shop = useShop();
@@ -20,14 +20,9 @@ const due = (invoice: number, days: number) => shop.sql`
   where id = ${invoice}`;
 
 let admin: Party;
-let colleagues: Record<'buyer' | 'approver' | 'accountant', Party>;
+let colleagues: Colleagues;
 beforeAll(async () => {
-  admin = await newParty(shop, `Nastenka${randomBytes(4).toString('hex')}`);
-  colleagues = {
-    buyer: await joinParty(shop, admin, ['buyer']),
-    approver: await joinParty(shop, admin, ['approver']),
-    accountant: await joinParty(shop, admin, ['accountant']),
-  };
+  ({ admin, colleagues } = await newCompany(shop, 'Nastenka'));
 });
 
 describe('last orders', () => {

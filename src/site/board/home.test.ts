@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { ask, newFirm } from '#shop/approvals/approvals.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
-import { joinParty, newParty, type Party } from '#tests/world.ts';
+import type { Party } from '#tests/world.ts';
+import { type Colleagues, newCompany } from './board.fixture.ts';
 import type { HomeFacts } from './home-contract.ts';
 
 const HOME = '/admin/v1/customer/home';
@@ -16,14 +16,9 @@ const homeOf = async (client: Client): Promise<HomeFacts> => {
 };
 
 let admin: Party;
-let colleagues: Record<'buyer' | 'approver' | 'accountant', Party>;
+let colleagues: Colleagues;
 beforeAll(async () => {
-  admin = await newParty(shop, `Domov${randomBytes(4).toString('hex')}`);
-  colleagues = {
-    buyer: await joinParty(shop, admin, ['buyer']),
-    approver: await joinParty(shop, admin, ['approver']),
-    accountant: await joinParty(shop, admin, ['accountant']),
-  };
+  ({ admin, colleagues } = await newCompany(shop, 'Domov'));
 });
 
 test('the last order is the company’s, and their own for those who only buy', async () => {
