@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#base/database/database.server.ts';
-import { type Problem, ShopError } from '#base/wire/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { slugify } from '#base/values/slug.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { categories } from '#staff/sheets/categories.server.ts';
@@ -8,6 +8,7 @@ import { bookSold, lockImportsSoon } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import * as contract from './change-contract.ts';
 import { readCategory, versionOf } from './read.server.ts';
+import { refused } from './refused.server.ts';
 import { saveFileRows } from './rows.server.ts';
 import { saveOrQueue } from './tasks.server.ts';
 
@@ -196,9 +197,6 @@ async function placesWith(sql: Tx, { id, parent, before }: Place) {
   );
   return others.map(({ slug }, index) => ({ slug, position: index + 1 }));
 }
-
-const refused = (code: string, key: string | null = null, values?: Problem['values']) =>
-  new ShopError([{ key, code: `messages.office.${code}`, message: '', values }], { status: 409 });
 
 export const changeCalls = [
   addCategory,

@@ -1,5 +1,5 @@
 import type { Db, Fragment, Tx } from '#base/database/database.server.ts';
-import { type Problem, ShopError } from '#base/wire/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { slugify } from '#base/values/slug.ts';
 import { valueKey } from '#shop/parameters/parse.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
@@ -9,6 +9,7 @@ import { parameters } from '#staff/sheets/parameters.server.ts';
 import { bookSold, lockImportsSoon } from '#staff/sheets/save-rows.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import * as contract from './parameter-contract.ts';
+import { refused } from './refused.server.ts';
 import { saveFileRows } from './rows.server.ts';
 import { withSimilar } from './similar-values.ts';
 import { saveOrQueue } from './tasks.server.ts';
@@ -153,9 +154,6 @@ async function findSame(sql: Tx, id: number, version: string): Promise<Row> {
     );
   return row;
 }
-
-const refused = (code: string, key: string | null = null, values?: Problem['values']) =>
-  new ShopError([{ key, code: `messages.office.${code}`, message: '', values }], { status: 409 });
 
 export const parameterCalls = [
   listParameters,
