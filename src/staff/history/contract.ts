@@ -112,6 +112,23 @@ export const lookAtChange = officeCall('POST', '/office/v1/history/:id/look', {
   reply: { change: Change, things: z.array(ChangedThing), has_more: z.boolean() },
 });
 
+/** What became of what a file had changed. */
+export const TakenBack = z.object({
+  /** Things that have their values from before; new ones that are gone; new ones in use, taken off sale. */
+  restored: z.int(),
+  removed: z.int(),
+  withdrawn: z.int(),
+  /** The first of what stays as it is now. */
+  kept: z.array(
+    z.object({
+      key: z.string(),
+      why: z.enum(['edited', 'missing', 'used']),
+      fields: z.array(z.string()),
+    }),
+  ),
+  kept_count: z.int(),
+});
+
 /** Of the days in which the office takes a file back. */
 export const undoChange = officeCall('POST', '/office/v1/history/:id/undo', {
   needs: ['history.change'],
@@ -121,18 +138,6 @@ export const undoChange = officeCall('POST', '/office/v1/history/:id/undo', {
   body: {},
   reply: {
     command: z.string(),
-    /** Things that have their values from before; new ones that are gone; new ones in use, taken off sale. */
-    restored: z.int(),
-    removed: z.int(),
-    withdrawn: z.int(),
-    /** The first of what stays as it is now. */
-    kept: z.array(
-      z.object({
-        key: z.string(),
-        why: z.enum(['edited', 'missing', 'used']),
-        fields: z.array(z.string()),
-      }),
-    ),
-    kept_count: z.int(),
+    ...TakenBack.shape,
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, Moment, text, trimmedText } from '#base/wire/contract.ts';
+import { TakenBack } from '#staff/history/contract.ts';
 import { IMPORT_KINDS } from './kinds.ts';
 
 /** Rows of each kind that a preview shows. */
@@ -124,21 +125,7 @@ const Result = z.object({
   columns: z.array(ColumnMoves),
   seconds: z.number(),
   /** After it was taken back. */
-  returned: z.optional(
-    z.object({
-      restored: z.int(),
-      removed: z.int(),
-      withdrawn: z.int(),
-      kept: z.array(
-        z.object({
-          key: z.string(),
-          why: z.enum(['edited', 'missing', 'used']),
-          fields: z.array(z.string()),
-        }),
-      ),
-      kept_count: z.int(),
-    }),
-  ),
+  returned: z.optional(TakenBack),
 });
 export type ImportResult = z.infer<typeof Result>;
 
