@@ -123,7 +123,7 @@ function Next({ next, unit }: { next: NonNullable<ListedProduct['stock']>['next'
   if (!next) return t('products.none');
   const day = next.on ? formatDayShort(next.on) : t('products.nextUnknown');
   return (
-    <span className={styles.next}>
+    <span className={cells.next}>
       <Truck />
       {day} <small>{amountText(next.quantity, unit)}</small>
     </span>

@@ -95,7 +95,7 @@ export function Next({ next, unit }: Pick<ListedStock, 'next' | 'unit'>) {
   if (!next) return t('stock.none');
   const day = next.on ? formatDayShort(next.on) : t('stock.nextUnknown');
   return (
-    <span className={classNames(styles.next, next.is_late && styles.wrong)}>
+    <span className={classNames(cells.next, next.is_late && styles.wrong)}>
       {next.is_late ? <TriangleAlert /> : <Truck />}
       {next.is_late ? t('stock.nextLate', { day }) : day}{' '}
       <small>{amountText(next.quantity, unit)}</small>

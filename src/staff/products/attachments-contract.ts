@@ -13,16 +13,15 @@ export const AttachmentFields = z.object({
 export type AttachmentFields = z.infer<typeof AttachmentFields>;
 
 const Edited = { fields: AttachmentFields, version: text(64) };
+const KeptFile = z.object({
+  id: z.int(),
+  size: z.int(),
+  /** How many have the same file. */
+  products: z.int(),
+});
 const Attachments = z.object({
   ...Edited,
-  files: z.array(
-    z.object({
-      id: z.int(),
-      size: z.int(),
-      /** How many products have the same file, this one among them. */
-      products: z.int(),
-    }),
-  ),
+  files: z.array(KeptFile),
   /** Headings that documents usually have, and those of this product. */
   groups: z.array(z.string()),
 });
@@ -48,14 +47,8 @@ export const addAttachment = officeCall('POST', '/office/v1/products/:id/attachm
   reply: { edited: Attachments, is_replaced: z.boolean() },
 });
 
-const Found = z.object({
-  /** Of one of the products that have it. */
-  id: z.int(),
-  filename: z.string(),
-  group: z.string(),
-  size: z.int(),
-  products: z.int(),
-});
+/** As one of the products has it. */
+const Found = z.extend(KeptFile, { filename: z.string(), group: z.string() });
 export type FoundAttachment = z.infer<typeof Found>;
 
 export const findAttachments = officeCall('POST', '/office/v1/attachments/find', {
