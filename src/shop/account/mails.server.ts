@@ -94,11 +94,7 @@ export const joinAskedMail = ({ email, company, url }: OfCompany, asking: string
   ]);
 
 export const newPasswordMail = (email: string, url: string) =>
-  mailOf('password', email, t('mail.reset.subject'), [
-    { paragraph: t('mail.reset.text') },
-    { link: { label: t('mail.reset.link'), url } },
-    { paragraph: t('mail.reset.validity') },
-  ]);
+  mailOf('password', email, t('mail.reset.subject'), proofParts('reset', url));
 
 /** The owner of the account learns of it even when somebody else changed the password. */
 export const passwordChangedMail = (email: string, url: string) =>
@@ -121,11 +117,14 @@ export const secondFactorMail = (
 
 /** To the new address; whose it is, the link will show, so the mail names nobody. */
 export const emailLinkMail = (email: string, url: string) =>
-  mailOf('email', email, t('mail.newEmail.subject'), [
-    { paragraph: t('mail.newEmail.text') },
-    { link: { label: t('mail.newEmail.link'), url } },
-    { paragraph: t('mail.newEmail.validity') },
-  ]);
+  mailOf('email', email, t('mail.newEmail.subject'), proofParts('newEmail', url));
+
+/** What is done by a link, and how long it works. */
+const proofParts = (what: 'reset' | 'newEmail', url: string): Part[] => [
+  { paragraph: t(`mail.${what}.text`) },
+  { link: { label: t(`mail.${what}.link`), url } },
+  { paragraph: t(`mail.${what}.validity`) },
+];
 
 /** In its place to somebody who is a customer already. */
 export const emailTakenMail = (email: string, url: string) =>

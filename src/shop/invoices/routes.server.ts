@@ -22,6 +22,14 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const named = (name: string) => `attachment; filename="${name}"`;
 const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
 
+const fileAt = <const Url extends string>(url: Url) =>
+  ({
+    method: 'GET',
+    url,
+    config: { access: 'guest', needs: 'documents' },
+    schema: { params: z.object({ id: PathId, filename: PathText }) },
+  }) as const;
+
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   const drawnFor = (whose: string) => invoicesBy(drawIn(app.workerPool, whose));
 
@@ -80,15 +88,9 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   });
 
   app.route({
-    method: 'GET',
-    url: '/files/proforma/:id/:filename',
-    config: { access: 'guest', needs: 'documents' },
-    schema: { params: z.object({ id: PathId, filename: PathText }) },
+    ...fileAt('/files/proforma/:id/:filename'),
     handler: async ({ visitor, params, headers }, reply) => {
-      if (!visitor.customer) {
-        if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
-        throw ShopError.notSignedIn();
-      }
+      if (!visitor.customer) return toSignIn(headers.accept, reply);
       const proforma = await findProforma(sql, visitor.customer.id, params.id);
       if (!proforma || params.filename !== `${proforma.number}.pdf`)
         throw ShopError.notFound('messages.proforma.notFound');
@@ -101,16 +103,9 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   });
 
   app.route({
-    method: 'GET',
-    url: '/files/invoice/:id/:filename',
-    config: { access: 'guest', needs: 'documents' },
-    schema: { params: z.object({ id: PathId, filename: PathText }) },
+    ...fileAt('/files/invoice/:id/:filename'),
     handler: async ({ visitor, params, headers }, reply) => {
-      if (!visitor.customer) {
-        // Whoever follows the link in a mail signs in first; a program gets the usual 401.
-        if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
-        throw ShopError.notSignedIn();
-      }
+      if (!visitor.customer) return toSignIn(headers.accept, reply);
       const invoice = await findInvoice(sql, visitor.customer.id, params.id);
       const xml =
         invoice && params.filename === `${invoice.number}.xml`
@@ -132,3 +127,9 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
     },
   });
 };
+
+/** Whoever follows the link in a mail signs in first; a program gets the usual 401. */
+function toSignIn<Reply>(accept: string | undefined, reply: { redirect: (to: string) => Reply }) {
+  if (accept?.includes('text/html')) return reply.redirect(SIGN_IN);
+  throw ShopError.notSignedIn();
+}

@@ -15,6 +15,8 @@ import { purchasesCsv, purchasesXlsx } from './purchases/purchases-file.server.t
 import * as purchases from './purchases/purchases-contract.ts';
 import { getPurchases } from './purchases/purchases.server.ts';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listOrders,
@@ -51,27 +53,20 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
       ok({ purchases: await getPurchases(sql, visitor.customer!.id, params.period) }),
   });
 
-  app.route({
-    ...purchases.purchasesXlsx,
-    handler: async ({ visitor, query }, reply) => {
-      const found = await getPurchases(sql, visitor.customer!.id, periodIn(query.period));
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', 'attachment; filename="nakupy.xlsx"')
-        .send(purchasesXlsx(found, query.by ?? 'person'));
-    },
-  });
-
-  app.route({
-    ...purchases.purchasesCsv,
-    handler: async ({ visitor, query }, reply) => {
-      const found = await getPurchases(sql, visitor.customer!.id, periodIn(query.period));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="nakupy.csv"')
-        .send(purchasesCsv(found, query.by ?? 'person'));
-    },
-  });
+  for (const [endpoint, write, name, type] of [
+    [purchases.purchasesXlsx, purchasesXlsx, 'nakupy.xlsx', XLSX],
+    [purchases.purchasesCsv, purchasesCsv, 'nakupy.csv', 'text/csv; charset=utf-8'],
+  ] as const)
+    app.route({
+      ...endpoint,
+      handler: async ({ visitor, query }, reply) => {
+        const found = await getPurchases(sql, visitor.customer!.id, periodIn(query.period));
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(write(found, query.by ?? 'person'));
+      },
+    });
 
   app.route({
     ...contract.duplicateOrder,
