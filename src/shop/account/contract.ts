@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, call, PathId, PathInt, text, trimmedText } from '#base/wire/contract.ts';
+import { anyText, call, Moment, PathId, PathInt, text, trimmedText } from '#base/wire/contract.ts';
 import { Address } from '#shop/checkout/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
@@ -178,12 +178,12 @@ export const OwnSession = z.object({
   id: z.int(),
   /** In words, as well as its browser tells. */
   device: z.string(),
-  created_at: z.string(),
+  created_at: Moment,
   /** To about an hour. */
-  seen_at: z.string(),
+  seen_at: Moment,
   is_current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type OwnSession = z.input<typeof OwnSession>;
 
 export const listSessions = call('GET', '/admin/v1/customer/sessions', {
   access: 'customer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, call, text } from '#base/wire/contract.ts';
+import { anyText, call, Moment, text } from '#base/wire/contract.ts';
 import { PASSWORD_LENGTH } from '#shop/account/contract.ts';
 
 /** As typed: six digits of the phone or a recovery code, with or without spaces and dashes. */
@@ -25,10 +25,10 @@ export const signInByCode = call('POST', '/admin/v1/sign/in/code', {
 export const SecondFactor = z.object({
   is_on: z.boolean(),
   /** Since when, or null. */
-  since: z.nullable(z.string()),
+  since: z.nullable(Moment),
   recovery_codes_left: z.int(),
 });
-export type SecondFactor = z.infer<typeof SecondFactor>;
+export type SecondFactor = z.input<typeof SecondFactor>;
 
 export const getSecondFactor = call('GET', '/admin/v1/customer/second-factor', {
   access: 'customer',

@@ -25,10 +25,7 @@ export const secondFactorRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.getSecondFactor,
-    handler: async (request) => {
-      const { since, ...factor } = await getSecondFactor(own(request));
-      return ok({ second_factor: { ...factor, since: since?.toISOString() ?? null } });
-    },
+    handler: async (request) => ok({ second_factor: await getSecondFactor(own(request)) }),
   });
 
   app.route({

@@ -18,16 +18,7 @@ export const sessionRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.listSessions,
-    handler: async ({ visitor }) => {
-      const sessions = await listSessions(here(visitor));
-      return ok({
-        sessions: sessions.map((one) => ({
-          ...one,
-          created_at: one.created_at.toISOString(),
-          seen_at: one.seen_at.toISOString(),
-        })),
-      });
-    },
+    handler: async ({ visitor }) => ok({ sessions: await listSessions(here(visitor)) }),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, PathId, trimmedText } from '#base/wire/contract.ts';
+import { call, Moment, PathId, trimmedText } from '#base/wire/contract.ts';
 import { KEY_DAYS } from './key-days.ts';
 
 const Scope = z.enum(['prices', 'documents']);
@@ -10,14 +10,16 @@ export const OwnKey = z.object({
   name: z.string(),
   suffix: z.string(),
   scopes: z.array(Scope),
-  created_at: z.string(),
-  expires_at: z.nullable(z.string()),
-  last_used_at: z.nullable(z.string()),
+  created_at: Moment,
+  expires_at: z.nullable(Moment),
+  last_used_at: z.nullable(Moment),
   is_expired: z.boolean(),
-  revoked_at: z.nullable(z.string()),
+  revoked_at: z.nullable(Moment),
   revoked_by: z.nullable(z.string()),
 });
-export type OwnKey = z.infer<typeof OwnKey>;
+export type OwnKey = z.input<typeof OwnKey>;
+/** As it is read. */
+export type KeyRow = z.output<typeof OwnKey>;
 
 export const listKeys = call('GET', '/admin/v1/customer/api-keys', {
   access: 'customer',

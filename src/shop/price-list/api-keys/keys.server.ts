@@ -4,32 +4,24 @@ import { ShopError } from '#base/wire/errors.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { CompanyId, Person, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
-import type { OwnKey } from './contract.ts';
+import type { KeyRow } from './contract.ts';
 
 /** Says what it is wherever it is found, by accident or by a scanner of leaked keys. */
 export const KEY_PREFIX = 'bst_';
 /** Keys that work; nobody needs more programs than this. */
 const MOST_KEYS = 20;
 
-type KeyRow = Omit<OwnKey, 'created_at' | 'expires_at' | 'last_used_at' | 'revoked_at'> & {
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-};
-
 const columns = (sql: Db) => sql`
   id, name, suffix, scopes, created_at, expires_at, last_used_at,
   coalesce(expires_at <= now(), false) as is_expired, revoked_at, revoked_by`;
 
 /** Revoked keys stay for three months, so that it can be seen what became of them. */
-export async function listKeys(sql: Sql, customerId: CompanyId): Promise<OwnKey[]> {
-  const rows = await sql<KeyRow[]>`
+export async function listKeys(sql: Sql, customerId: CompanyId): Promise<KeyRow[]> {
+  return sql<KeyRow[]>`
     select ${columns(sql)} from api_key
     where customer_id = ${customerId}
       and coalesce(revoked_at > now() - interval '90 days', true)
     order by revoked_at is not null, id desc limit 100`;
-  return rows.map(keyOf);
 }
 
 export type NewKey = { name: string; scopes: KeyScope[]; days: number | null };
@@ -40,7 +32,7 @@ export async function createKey(
   { name, scopes, days }: NewKey,
 ) {
   const token = KEY_PREFIX + newToken();
-  const row = await sql.begin(async (tx) => {
+  const key = await sql.begin(async (tx) => {
     // Two at once must not both be the last one.
     await tx`select pg_advisory_xact_lock(hashtextextended('api_key ' || ${customer.id}::text, 0))`;
     const [held] = await tx<[{ count: number }]>`
@@ -60,7 +52,7 @@ export async function createKey(
     });
     return made;
   });
-  return { key: keyOf(row), token };
+  return { key, token };
 }
 
 /** Every call looks its key up, so no process accepts it a moment longer. */
@@ -99,11 +91,3 @@ const factsOf = ({ name, suffix, scopes }: KeyRow) => ({
 /** Who did it, by name. */
 export const personOf = ({ firstName, lastName, email }: Person) =>
   `${firstName} ${lastName}`.trim() || email;
-
-const keyOf = (row: KeyRow): OwnKey => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
-  last_used_at: row.last_used_at?.toISOString() ?? null,
-  revoked_at: row.revoked_at?.toISOString() ?? null,
-});

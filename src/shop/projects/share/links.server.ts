@@ -5,20 +5,15 @@ import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
-import { MOST_LINKS, type NewLink, type SharedLink } from './shared-contract.ts';
+import { type LinkRow, MOST_LINKS, type NewLink } from './shared-contract.ts';
 import { isVisibleTo, lockProject, noProject } from '#shop/projects/visible.server.ts';
-
-type Row = Omit<SharedLink, 'created_at' | 'expires_at'> & {
-  created_at: Date;
-  expires_at: Date | null;
-};
 
 /** Told to whoever makes it this once; what is stored opens nothing. */
 export async function shareList(
   sql: Sql,
   visitor: SignedIn,
   { project = null, basket = null, days, has_notes: hasNotes }: NewLink,
-): Promise<{ link: SharedLink; token: string }> {
+): Promise<{ link: LinkRow; token: string }> {
   const token = newToken();
   const link = await sql.begin(async (tx) => {
     const copy = project === null ? await copyOf(tx, visitor, basket) : null;
@@ -34,7 +29,7 @@ export async function shareList(
       after: { link: made.id, of: project === null ? 'a basket' : `project ${project}` },
     });
     const [row] = await select(tx, tx`shared_list.id = ${made.id}`);
-    return linkOf(row!);
+    return row!;
   });
   return { link, token };
 }
@@ -67,18 +62,17 @@ export async function listLinks(
   sql: Sql,
   visitor: SignedIn,
   project: number | 'baskets',
-): Promise<SharedLink[]> {
+): Promise<LinkRow[]> {
   if (project !== 'baskets') {
     const [found] = await sql`
       select from project where id = ${project} and ${isVisibleTo(sql, visitor)}`;
     if (!found) throw noProject();
   }
-  const rows = await select(
+  return select(
     sql,
     sql`shared_list.customer_id = ${visitor.customer.id} and ${works(sql)}
         and ${project === 'baskets' ? sql`shared_list.project_id is null` : sql`shared_list.project_id = ${project}`}`,
   );
-  return rows.map(linkOf);
 }
 
 /** Every look asks the table, so nobody opens it a moment longer. */
@@ -106,14 +100,8 @@ export const revokeLinksOf = async (tx: Db, personId: PersonId): Promise<number>
       where person_id = ${personId} and ${works(tx)}`
   ).count;
 
-const select = (sql: Db, where: ReturnType<typeof works>) => sql<Row[]>`
+const select = (sql: Db, where: ReturnType<typeof works>) => sql<LinkRow[]>`
   select shared_list.id, shared_list.project_id as project, shared_list.created_at,
          shared_list.expires_at, shared_list.has_notes, ${personName(sql)} as created_by
   from shared_list join person on person.id = shared_list.person_id
   where ${where} order by shared_list.id desc`;
-
-const linkOf = (row: Row): SharedLink => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
-});

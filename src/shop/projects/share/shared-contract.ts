@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, Id, PathId, Url } from '#base/wire/contract.ts';
+import { call, Id, Moment, PathId, Url } from '#base/wire/contract.ts';
 import { BasketId, FillMode } from '#shop/basket/contract.ts';
 import { filled } from '#shop/projects/contract.ts';
 
@@ -10,13 +10,15 @@ export const SharedLink = z.object({
   id: z.int(),
   /** Null for a copy of a basket. */
   project: z.nullable(z.int()),
-  created_at: z.string(),
+  created_at: Moment,
   created_by: z.string(),
   /** Null: until it is revoked. */
-  expires_at: z.nullable(z.string()),
+  expires_at: z.nullable(Moment),
   has_notes: z.boolean(),
 });
-export type SharedLink = z.infer<typeof SharedLink>;
+export type SharedLink = z.input<typeof SharedLink>;
+/** As it is read. */
+export type LinkRow = z.output<typeof SharedLink>;
 
 /** Of a project as it will be when it is opened, or of the basket as it is now. */
 export const NewLink = z.object({
