@@ -10,5 +10,10 @@ export const ByNumber = z.object({ number: Number10 });
 export const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
 
 /** How many there are in each list. */
-export const countsOf = <const Views extends readonly string[]>(views: Views) =>
-  z.record(z.enum(views), z.int());
+export const countsOf = <View extends string>(views: readonly View[]) =>
+  z.object(
+    Object.fromEntries(views.map((view) => [view, z.int()])) as Record<
+      View,
+      ReturnType<typeof z.int>
+    >,
+  );
