@@ -1763,6 +1763,14 @@ create table product_facts (
 CREATE INDEX product_facts_category ON product_facts USING btree (category_id);
 CREATE INDEX product_facts_changed ON product_facts USING btree (changed);
 
+create table product_former_slug (
+  slug text not null,
+  product_id integer not null,
+  constraint product_former_slug_pkey PRIMARY KEY (slug),
+  constraint product_former_slug_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_former_slug_of ON product_former_slug USING btree (product_id);
+
 create table product_image (
   product_id integer not null,
   "position" smallint not null,

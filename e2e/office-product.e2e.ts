@@ -353,3 +353,23 @@ test('a hidden product is previewed as a guest and as a customer, and nothing ca
   await expect.poll(wide).toBeLessThan(400);
   await expectAccessible();
 });
+
+test('an address that a product had leads to the one it gets, by 301', async ({ page, sql }) => {
+  const code = await newProduct(sql);
+  const slug = code.toLowerCase();
+  const { email } = await newStaff(sql, 'content');
+  await enterOffice(page, sql, email, `/produkty/${code}`);
+  await page.getByRole('textbox', { name: 'Adresa' }).fill(`${slug}-nova`);
+  await expect(page.getByText('Doterajšia adresa povedie na novú natrvalo.')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, `${code} je uložený.`)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const moved = await page.request.get(`/product/${slug}`, { maxRedirects: 0 });
+      return [moved.status(), moved.headers().location];
+    })
+    .toEqual([301, `/product/${slug}-nova`]);
+  await page.goto(`/product/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`/product/${slug}-nova$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+});

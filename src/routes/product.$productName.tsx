@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
 import { productExtraQuery, withdrawnQuery } from '#shop/detail/queries.ts';
@@ -23,6 +23,15 @@ export const Route = createFileRoute('/product/$productName')({
         throw error;
       }),
     );
+    // An address that it had before leads to the one it has.
+    if (product.url.url !== productName)
+      throw redirect({
+        to: '/product/$productName',
+        params: { productName: product.url.url },
+        search: true,
+        statusCode: 301,
+        replace: true,
+      });
     return product;
   },
   notFoundComponent: function NoProduct() {

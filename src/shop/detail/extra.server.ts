@@ -7,7 +7,12 @@ import { freeThere } from '#shop/availability/inbound.server.ts';
 import { roundedStock } from '#shop/availability/stock.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/card/cards.server.ts';
 import type { Pack } from '#shop/catalog/contract.ts';
-import { listAttachments, ofThese, type Which } from '#shop/catalog/product/product.server.ts';
+import {
+  idAt,
+  listAttachments,
+  ofThese,
+  type Which,
+} from '#shop/catalog/product/product.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import type { Document, ProductExtra, SalePointStock } from './contract.ts';
 import { keyLine, shortText } from '#shop/parameters/key-line.ts';
@@ -82,7 +87,7 @@ function parametersOf({ name, texts, typed }: ParametersRow, paths: Extra['paths
 async function readExtra(sql: Sql, slug: string, which: Which): Promise<Extra> {
   const [product] = await sql<(Extra['identity'] & { id: number; code: string; stock: number })[]>`
     select id, code, stock, ean, vendor_code from product
-    where slug = ${slug} and ${ofThese(sql, which)}`;
+    where id = ${idAt(sql, slug, which)} and ${ofThese(sql, which)}`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
   const [[described], paths, packs, accessories, groups, similar, points, dispatch] =
     await Promise.all([

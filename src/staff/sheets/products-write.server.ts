@@ -23,7 +23,10 @@ export async function writeProducts(tx: Tx): Promise<void> {
     isDescribed: differsIn(tx, PRODUCT_COLUMNS.filter(isDescribed)),
     async write() {
       if (work.created > 0) await addProducts(tx);
-      if (work.moved > 0) await freeSlugs(tx);
+      if (work.moved > 0) {
+        await keepFormerSlugs(tx);
+        await freeSlugs(tx);
+      }
       if (work.changed > 0) await changeProducts(tx);
       if (work.succeeded > 0) await succeedProducts(tx);
       await relateProducts(tx);
@@ -53,6 +56,17 @@ async function addProducts(tx: Tx) {
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
     where status = 'created' order by row`;
+}
+
+/** The shop said them, so they lead on; but not from where a product of this file stands afterwards. */
+async function keepFormerSlugs(tx: Tx) {
+  await tx`
+    insert into product_former_slug (slug, product_id)
+    select product.slug, product.id from target join product using (id)
+    where target.slug <> product.slug and not product.is_draft
+    on conflict (slug) do update set product_id = excluded.product_id`;
+  await tx`
+    delete from product_former_slug former using target where former.slug = target.slug`;
 }
 
 /** Two products may exchange addresses: none may hold its old one while the other takes it. */

@@ -53,6 +53,12 @@ export async function getProduct(
   };
 }
 
+/** Of the product at an address, or of the one that had it before: from where something stands, nothing leads away. */
+export const idAt = (sql: Sql, slug: string, which: Which = 'sold') => sql`
+  coalesce((select there.id from product there
+            where there.slug = ${slug} and ${which === 'all' ? sql`true` : sql`not there.is_draft`}),
+           (select product_id from product_former_slug where product_former_slug.slug = ${slug}))`;
+
 /** A condition on `product`. */
 export const ofThese = (sql: Sql, which: Which) =>
   which === 'all' ? sql`true` : sql`product.is_sold`;
@@ -76,20 +82,20 @@ async function readProduct(sql: Sql, slug: string, which: Which): Promise<Shown>
               ) as found) as category
       from product ${cardJoins(sql)}
       left join file logo on logo.id = vendor.logo_file_id
-      where product.slug = ${slug} and ${ofThese(sql, which)}`,
-    readRelated(sql, slug),
+      where product.id = ${idAt(sql, slug, which)} and ${ofThese(sql, which)}`,
+    readRelated(sql, slug, which),
   ]);
   if (!row) throw ShopError.notFound('messages.product.notFound');
   return { row: { ...row, description: cleanHtml(row.description) }, related };
 }
 
-const readRelated = (sql: Sql, slug: string) => sql<ListedRow[]>`
+const readRelated = (sql: Sql, slug: string, which: Which) => sql<ListedRow[]>`
   select ${listedColumns(sql, GUEST)}
   from product origin
   join related_product related on related.product_id = origin.id
   join product on product.id = related.related_id and product.is_sold
   ${cardJoins(sql)}
-  where origin.slug = ${slug}
+  where origin.id = ${idAt(sql, slug, which)}
   order by related.position, product.id`;
 
 export async function listHomepageProducts(
