@@ -254,6 +254,7 @@ test('pictures are brought, ordered by keyboard, described and taken away', asyn
   );
   const wrong = { name: 'zly.png', mimeType: 'image/png', buffer: Buffer.from('nie je obrázok') };
   await main.locator('input[type=file]').setInputFiles([...files, wrong]);
+  await expect(toast(page, /^0\.png: kratšia strana/)).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(2);
   await expect(toast(page, /^zly\.png: /)).toBeVisible();
   await expect(main.getByText('Titulný')).toHaveCount(1);

@@ -14,8 +14,10 @@ import {
 } from '#staff/products/pictures-contract.ts';
 import { t } from '#text/office/product.ts';
 import { Chip } from '#ui/chip.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
 import { ProductTab } from './product-tab.tsx';
@@ -49,7 +51,8 @@ function Pictures({ product, edited }: Props) {
     edited,
     save: async (sent) => (await api(savePictures, sent)).edited,
   });
-  const { lines, set } = useLines(form, 'pictures', t('product.pictures.title'));
+  const toasts = useToasts();
+  const { lines, set, error } = useLines(form, 'pictures', t('product.pictures.title'));
   const [said, setSaid] = useState('');
   const urls = new Map(edited.files.map(({ file, url }) => [file, url]));
   const move = (at: number, by: number) => {
@@ -112,6 +115,7 @@ function Pictures({ product, edited }: Props) {
             );
           })}
         </ul>
+        {error ? <FieldError>{error}</FieldError> : null}
         <p className="visually-hidden" role="status">
           {said}
         </p>
@@ -127,7 +131,11 @@ function Pictures({ product, edited }: Props) {
           tooLarge={(name) => t('product.pictures.large', { name })}
           bring={async (file) => {
             const body = { name: file.name.slice(-200), content: await contentOf(file) };
-            return api(addPicture, { params: { id: product.id }, body });
+            const { is_small: isSmall } = await api(addPicture, {
+              params: { id: product.id },
+              body,
+            });
+            if (isSmall) toasts.warning(t('product.pictures.small', { name: file.name }));
           }}
         />
       ) : null}

@@ -7,19 +7,22 @@ const READ = { module: new URL(import.meta.url), name: 'pictureToParts' };
 /** As the shop keeps a photograph: as large as it is shown, and once more as it is shown among others. */
 export type KeptPicture = { photograph: Buffer; small: Buffer };
 type Refusal = { key: StaffError['key']; message: string };
+type Head = { refusal: Refusal } | { refusal: null; isSmall: boolean };
 
-const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const encoded = (value: Head) => new TextEncoder().encode(JSON.stringify(value));
 
 /** Runs in another thread, the only one that loads what draws. */
 export async function pictureToParts(bytes: Uint8Array): Promise<Parts> {
-  const { readPhotograph, smallForm } = await import('./picture.server.ts');
+  const { isSmall, readPhotograph, smallForm } = await import('./picture.server.ts');
   try {
-    const photograph = await readPhotograph(Buffer.from(bytes));
+    const given = Buffer.from(bytes);
+    const photograph = await readPhotograph(given);
     const small = await smallForm(photograph);
-    return [encoded(null), new Uint8Array(photograph), new Uint8Array(small)];
+    const head = { refusal: null, isSmall: await isSmall(given) };
+    return [encoded(head), new Uint8Array(photograph), new Uint8Array(small)];
   } catch (error) {
     if (!(error instanceof StaffError)) throw error;
-    return [encoded({ key: error.key, message: error.message })];
+    return [encoded({ refusal: { key: error.key, message: error.message } })];
   }
 }
 
@@ -28,12 +31,13 @@ export async function readPicture(
   parsePool: ParsePool | undefined,
   bytes: Buffer,
   whose: string,
-): Promise<KeptPicture> {
+): Promise<{ picture: KeptPicture; isSmall: boolean }> {
   const input = new Uint8Array(bytes);
   const [head, photograph, small] = parsePool
     ? await parsePool.run({ work: READ, input, whose, as: 'staff' })
     : await pictureToParts(input);
-  const refusal = JSON.parse(Buffer.from(head!).toString()) as Refusal | null;
-  if (refusal) throw StaffError.retold(refusal);
-  return { photograph: Buffer.from(photograph!), small: Buffer.from(small!) };
+  const said = JSON.parse(Buffer.from(head!).toString()) as Head;
+  if (said.refusal) throw StaffError.retold(said.refusal);
+  const picture = { photograph: Buffer.from(photograph!), small: Buffer.from(small!) };
+  return { picture, isSmall: said.isSmall };
 }

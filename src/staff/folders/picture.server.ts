@@ -14,6 +14,7 @@ export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buf
     // Already this throws for a file without a byte.
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
     const { format } = await image.metadata();
+    if (format === 'svg') throw new StaffError('folders.svgPicture');
     if (PICTURE_FORMATS.includes(format))
       return await image
         .autoOrient()
@@ -21,9 +22,16 @@ export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buf
         .webp({ quality: 84 })
         .toBuffer();
   } catch (error) {
+    if (error instanceof StaffError) throw error;
     throw new StaffError('folders.notPicture', {}, { cause: error });
   }
   throw new StaffError('folders.notPicture');
+}
+
+/** Whether the shop shows it larger than it is. */
+export async function isSmall(bytes: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(bytes).metadata();
+  return Math.min(width, height) < PRODUCT;
 }
 
 /** A photograph once more, as it is shown among others. */

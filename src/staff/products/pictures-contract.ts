@@ -31,14 +31,15 @@ export const getPictures = officeCall('GET', '/office/v1/products/:id/pictures',
 export const addPicture = officeCall('POST', '/office/v1/products/:id/pictures', {
   needs: ['catalogue.change'],
   bodyLimit: MOST_CHARACTERS + 64 * 1024,
-  summary: 'A photograph behind the others, upright and as large as the shop shows it',
+  summary:
+    'A photograph behind the others, upright and as large as the shop shows it; a smaller one is taken and told of',
   params: { id: PathId },
   body: {
     name: trimmedText(200).check(z.minLength(1)),
     /** The file as base64. */
     content: z.string().check(z.maxLength(MOST_CHARACTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   },
-  reply: { edited: Pictures },
+  reply: { edited: Pictures, is_small: z.boolean() },
 });
 
 export const savePictures = officeCall('PUT', '/office/v1/products/:id/pictures', {

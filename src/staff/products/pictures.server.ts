@@ -9,7 +9,9 @@ import { storeFile } from '#staff/folders/store-file.server.ts';
 import { callOf, changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { refuseStale } from '#staff/stale.server.ts';
+import { say } from '#text/staff.ts';
 import * as contract from './pictures-contract.ts';
+import { refusalOf } from './save.server.ts';
 
 type Row = { file: number; name: string; caption: string };
 type Known = { code: string; name: string; rows: Row[] };
@@ -81,9 +83,10 @@ const add = changingJob({
 export const addPicture = callOf(contract.addPicture, async (context, { id, content }) => {
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > contract.LARGEST_PICTURE) throw new StaffError('products.largePicture');
-  const picture = await readPicture(context.parsePool, bytes, context.who);
+  const { picture, isSmall } = await readPicture(context.parsePool, bytes, context.who);
   await add(context, { id, picture });
-  return { edited: editedOf(await readRows(context.sql, id), context.config) };
+  const edited = editedOf(await readRows(context.sql, id), context.config);
+  return { edited, is_small: isSmall };
 });
 
 export const addPictureJob = add;
@@ -104,6 +107,8 @@ export const savePictures = changingJob(
       byFile.delete(row.file);
       return { ...row, caption: caption.trim() };
     });
+    // Whoever sees no picture is told what the product looks like.
+    if (rows[0]?.caption === '') throw refusalOf([['pictures', say('products.coverCaption')]]);
     await writeRows(sql, id, rows);
     await audit.add('product', known.code, told(known.rows), told(rows));
     return { edited: editedOf({ ...known, rows }, config) };

@@ -54,6 +54,21 @@ test('a photograph is kept as large as the shop shows it; the first is the cover
   expect(await sql`select from product_without_picture where product_id = ${id}`).toHaveLength(0);
 });
 
+test('one that is smaller than the shop shows it is taken and told of', async () => {
+  expect((await add(await photograph('#0aa', 1_600))).json().is_small).toBe(false);
+  expect((await add(await photograph('#a0a', 1_500))).json().is_small).toBe(true);
+  expect(await kept()).toHaveLength(2);
+});
+
+test('the cover says what it shows', async () => {
+  await add(await photograph('#0a9'));
+  const [cover] = (await read()).files;
+  const refused = await save([`${cover!.file} |  `]);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().error[0]).toMatchObject({ key: 'pictures' });
+  expect(await kept()).toMatchObject([{ caption: `Obrázok ${count}` }]);
+});
+
 test('what is no picture, and one that is there already, get a sentence and change nothing', async () => {
   const bytes = await photograph('#00a');
   await add(bytes);
@@ -62,6 +77,10 @@ test('what is no picture, and one that is there already, get a sentence and chan
     [Buffer.from('MZ<?php echo 1;'), 'staff.folders.notPicture'],
     [bytes.subarray(0, 200), 'staff.folders.notPicture'],
     [Buffer.alloc(0), 'staff.folders.notPicture'],
+    [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
+      'staff.folders.svgPicture',
+    ],
     [bytes, 'staff.products.samePicture'],
   ] as const) {
     const refused = await add(given);
