@@ -2157,6 +2157,16 @@ create table staff_challenge (
 CREATE INDEX staff_challenge_expiry ON staff_challenge USING btree (expires_at);
 CREATE INDEX staff_challenge_person ON staff_challenge USING btree (person_id);
 
+create table staff_chosen_columns (
+  person_id integer not null,
+  list text not null,
+  columns text[] not null,
+  constraint staff_chosen_columns_pkey PRIMARY KEY (person_id, list),
+  constraint staff_chosen_columns_columns_check CHECK ((cardinality(columns) <= 60)),
+  constraint staff_chosen_columns_list_check CHECK (((list <> ''::text) AND (length(list) <= 40))),
+  constraint staff_chosen_columns_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff_person(id) ON DELETE CASCADE
+);
+
 create table staff_link (
   token_hash bytea not null,
   person_id integer,

@@ -433,6 +433,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   },
   'POST /office/v1/registrations/:id/refuse': { text: 'x' },
   'POST /office/v1/registrations/:id/ask': { text: 'x' },
+  'POST /office/v1/account/columns': { list: 'products', columns: ['price'] },
   'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
   'POST /office/v1/account/second-factor': { password: 'x' },
   'POST /office/v1/account/second-factor/confirm': { code: '000000' },

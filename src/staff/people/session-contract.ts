@@ -27,6 +27,8 @@ const Session = z.object({
   me: z.nullable(Me),
   shop: z.object({ name: z.string(), url: z.string() }),
   idle_minutes: z.int(),
+  /** Columns that this person has chosen, by the list they are of; of other lists all are seen. */
+  chosen_columns: z.record(z.string(), z.array(z.string())),
   /** A demo shop tells how to get in. */
   demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
 });

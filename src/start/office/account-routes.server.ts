@@ -10,6 +10,7 @@ import {
   offerPasskey,
   removePasskey,
 } from '#staff/people/passkeys.server.ts';
+import { chooseColumns } from '#staff/people/chosen-columns.server.ts';
 import { changePassword } from '#staff/people/password.server.ts';
 import {
   beginSecondFactor,
@@ -43,6 +44,14 @@ export function accountRoutes(app: ShopApp, shop: KeyedShop) {
         listTrustedBrowsers(sql, own.personId),
       ]);
       return ok({ account: { second_factor, passkeys, sessions, trusted } });
+    },
+  });
+
+  app.route({
+    ...contract.chooseColumns,
+    handler: async (request) => {
+      await chooseColumns(sql, ownOf(request).personId, request.body);
+      return ok({});
     },
   });
 

@@ -8,6 +8,7 @@ import { getCompany } from '#shop/kernel/company.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import { lookAtLink, sendForgotten, spendLink } from '#staff/people/links.server.ts';
+import { listChosenColumns } from '#staff/people/chosen-columns.server.ts';
 import { askForPasskey, signInByPasskey } from '#staff/people/passkeys.server.ts';
 import { signOut } from '#staff/people/sessions.server.ts';
 import { IDLE_MINUTES } from '#staff/people/staff-accounts.server.ts';
@@ -35,6 +36,7 @@ export function sessionRoutes(app: ShopApp, shop: KeyedShop) {
           },
           shop: { name, url: config.publicUrl },
           idle_minutes: IDLE_MINUTES,
+          chosen_columns: staff?.isProved ? await listChosenColumns(sql, staff.person.id) : {},
           demo: config.isDemo ? DEMO : null,
         },
       });

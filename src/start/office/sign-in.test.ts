@@ -31,6 +31,7 @@ describe('by a password', () => {
       state: 'in',
       me: { email: OFFICE_DEMO.email, role: 'owner' },
       idle_minutes: 30,
+      chosen_columns: {},
     });
   });
 

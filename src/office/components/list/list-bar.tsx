@@ -1,19 +1,17 @@
-import { ArrowDownUp, Columns3, X } from 'lucide-react';
+import { ArrowDownUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { ListField } from '#office/components/list-field.tsx';
 import { t } from '#text/office.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { columnsChange, columnsIn } from './asked.ts';
 import { Choices } from './choices.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import type {
   Address,
   AskedOf,
   ChangeAddress,
-  Column,
   Filter,
   ListDescription,
   ListTypes,
@@ -32,7 +30,7 @@ type Props<T extends ListTypes> = {
 
 /** What a list is searched, narrowed and sorted by, and its columns; all of it stands in the address. */
 export function ListBar<T extends ListTypes>({ of, asked, address, rows, change }: Props<T>) {
-  const { search, filters = [], sorts, columns, hasColumnChoice } = of;
+  const { search, filters = [], sorts, hasColumnChoice } = of;
   const me = useMe();
   if (!search && filters.length === 0 && !sorts) return null;
   const isOverAll = search?.isOverAll && asked.search;
@@ -60,9 +58,7 @@ export function ListBar<T extends ListTypes>({ of, asked, address, rows, change 
       {sorts || hasColumnChoice ? (
         <div className={styles.look}>
           {sorts ? <Sorting sorts={sorts} asked={asked} change={change} /> : null}
-          {hasColumnChoice ? (
-            <ColumnChoice columns={columns} address={address} change={change} />
-          ) : null}
+          {hasColumnChoice ? <ColumnChoice of={of} address={address} change={change} /> : null}
         </div>
       ) : null}
     </div>
@@ -129,50 +125,6 @@ function Sorting<T extends ListTypes>({ sorts, asked, change }: SortingProps<T>)
           }}
         />
       )}
-    </Drop>
-  );
-}
-
-type ColumnsProps<Row> = {
-  columns: readonly Column<Row>[];
-  address: Address;
-  change: ChangeAddress;
-};
-
-function ColumnChoice<Row>({ columns, address, change }: ColumnsProps<Row>) {
-  const me = useMe();
-  const choice = columns.filter(({ isFixed }) => !isFixed);
-  const names = choice.map(({ name }) => name);
-  const chosen = columnsIn(address) ?? names;
-  return (
-    <Drop
-      className={styles.tool}
-      title={t('list.columns')}
-      label={
-        <>
-          <Columns3 /> {t('list.columns')}
-        </>
-      }
-    >
-      {() =>
-        choice
-          .filter(({ needs = [] }) => mayDo(me, needs))
-          .map(({ name, label }) => (
-            <Checkbox
-              key={name}
-              label={label}
-              checked={chosen.includes(name)}
-              onChange={({ target }) =>
-                change(
-                  columnsChange(
-                    names,
-                    names.filter((one) => (one === name ? target.checked : chosen.includes(one))),
-                  ),
-                )
-              }
-            />
-          ))
-      }
     </Drop>
   );
 }

@@ -5,10 +5,11 @@ import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { columnsIn, isFiltered } from './asked.ts';
+import { isFiltered } from './asked.ts';
 import type { Address, AskedOf, ListDescription, ListTypes } from './description.ts';
 import { ListMore } from './list-more.tsx';
 import { ListTable } from './list-table.tsx';
+import { useSeenColumns } from './seen-columns.ts';
 import { SelectAll } from './select-all.tsx';
 import { Tick } from './tick.tsx';
 import { useCursor } from './use-cursor.ts';
@@ -36,6 +37,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
   const keys = rows.map((row) => entryOf(row)[0]);
   const cursor = useCursor(keys, of.detail && looked);
   const { look, reach } = useListKeys(props, keys, cursor);
+  const seen = useSeenColumns(of, address);
   if (!query.data) return <NotLoaded query={query} />;
   if (rows.length === 0) return <Nothing of={of} asked={asked} onClearFilters={onClearFilters} />;
   const entries = rows.map(entryOf);
@@ -49,7 +51,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
         rows={rows}
         keyOf={(row) => entryOf(row)[0]}
         columns={of.columns}
-        seen={of.hasColumnChoice && columnsIn(address)}
+        seen={seen}
         sort={asked.sort}
         className={classNames(selection.size > 0 && styles.picking, of.className)}
         choice={

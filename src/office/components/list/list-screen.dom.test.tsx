@@ -1,9 +1,16 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { t } from '#text/office.ts';
 import { bodyRows, names, showList, wareHouse, waresFrom } from './list.fixture.tsx';
 
+const { api } = vi.hoisted(() => ({ api: vi.fn<(...given: unknown[]) => Promise<unknown>>() }));
+vi.mock('#office/api/send.ts', () => ({ api }));
+
+beforeEach(() => api.mockReset().mockResolvedValue({}));
 afterEach(cleanup);
+
+const keptColumns = () =>
+  api.mock.calls.map(([, given]) => (given as { body: { columns: string[] | null } }).body.columns);
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 const CHOICE = t('list.choosePage');
@@ -30,6 +37,22 @@ test('columns are those that are chosen, and the one that says what a row is alw
   await user.click(screen.getByRole('checkbox', { name: 'Číslo' }));
   await waitFor(() => expect(heads()).toEqual([CHOICE, 'Názov', 'Číslo', 'Cena']));
   expect(place()).toBe('/objednavky');
+  expect(keptColumns()).toEqual([['price'], [], ['price'], null]);
+});
+
+test('columns that were chosen before are those of the list, unless its address says others', async () => {
+  const chosen = { chosenColumns: { orders: ['price'] } };
+  const { user } = await showList(wareHouse(waresFrom(1, 1)), chosen);
+  await screen.findByText('Tovar 1');
+  expect(heads()).toEqual([CHOICE, 'Názov', 'Cena']);
+  await user.click(screen.getByRole('button', { name: t('list.columns') }));
+  await user.click(screen.getByRole('button', { name: t('list.allColumns') }));
+  await waitFor(() => expect(heads()).toEqual([CHOICE, 'Názov', 'Číslo', 'Cena']));
+  expect(keptColumns()).toEqual([null]);
+  cleanup();
+  await showList(wareHouse(waresFrom(1, 1)), { ...chosen, address: '?stlpce=id' });
+  await screen.findByText('Tovar 1');
+  expect(heads()).toEqual([CHOICE, 'Názov', 'Číslo']);
 });
 
 test('who may not read prices has neither the column nor its choice nor sorting by it', async () => {

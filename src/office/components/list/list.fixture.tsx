@@ -156,7 +156,13 @@ const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
     noneFound: { title: 'Nenašlo sa', more: 'Skúste iné slovo.' },
   });
 
-type Options = { role?: StaffRole; width?: number; address?: string; hasDetail?: true };
+type Options = {
+  role?: StaffRole;
+  width?: number;
+  address?: string;
+  hasDetail?: true;
+  chosenColumns?: Record<string, string[]>;
+};
 
 /** What the document of the tests lacks: a part that opens says so. */
 Object.assign(HTMLElement.prototype, {
@@ -176,7 +182,7 @@ function toggle(panel: HTMLElement, isOpen: boolean) {
 /** The list as somebody of that role sees it in a window of that width. */
 export async function showList(
   house: House,
-  { role = 'owner', width = 1440, address, hasDetail }: Options = {},
+  { role = 'owner', width = 1440, address, hasDetail, chosenColumns = {} }: Options = {},
 ) {
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -186,7 +192,7 @@ export async function showList(
       '/objednavky': () => <ListScreen of={wares} />,
       '/objednavky/$number': () => <h1>Jeden tovar</h1>,
     },
-    { role, client, at: `/objednavky${address ?? ''}` },
+    { role, client, at: `/objednavky${address ?? ''}`, chosenColumns },
   );
   return {
     user,
