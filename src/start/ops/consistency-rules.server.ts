@@ -28,6 +28,14 @@ export const CONSISTENCY_RULES = {
     where state = 'active' and not exists (
       select from person where customer_id = company.id and state = 'active' and 'admin' = any (roles))`,
 
+  // Whoever is counted with none is never asked for any.
+  'own numbers of a company are counted as they are': `
+    select 'customer ' || coalesce(held.customer_id, counted.customer_id),
+           format('%s own numbers, counted %s', coalesce(held.count, 0), coalesce(counted.count, 0))
+    from (select customer_id, count(*) from own_number group by 1) as held
+    full join own_number_count counted using (customer_id)
+    where coalesce(held.count, 0) <> coalesce(counted.count, 0)`,
+
   // Months and sums of twelve of them follow the orders by triggers; what waits to be counted is none yet.
   'what a customer has ordered is counted as its orders say': `
     with counted as (

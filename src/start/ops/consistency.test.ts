@@ -87,6 +87,11 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `update person set state = 'blocked' where customer_id = 1`,
   ],
   [
+    'own numbers of a company are counted as they are',
+    `insert into own_number (customer_id, product_id, number) values (1, 1, 'A-1');
+     update own_number_count set count = 0`,
+  ],
+  [
     'a closed basket has its order',
     `insert into basket (person_id, state) select min(id), 'ordered' from person`,
   ],
