@@ -50,11 +50,25 @@ export async function planImport(
         await open`
           update target set is_sold = false from incoming
           where incoming.row = target.row and status = 'created'
-            and (${isAbsent(prepared, 'is_sold')} or 'is_sold' = any(incoming.gaps))`;
+            and ${isUnsaid(open, prepared, 'is_sold')}`;
     },
   });
   return { report, skipped };
 }
+
+/** New products of which the file does not say whether they are sold have never been shown: they are drafts. */
+export async function markDrafts(tx: Tx, sheet: Sheet, prepared: PreparedRows): Promise<void> {
+  if (sheet.name !== 'products') return;
+  await tx`
+    update product set is_draft = true
+    from target join incoming on incoming.row = target.row
+    where product.code = target.code and status = 'created' and not target.is_sold
+      and ${isUnsaid(tx, prepared, 'is_sold')}`;
+}
+
+/** The file has no such column, or nothing in it in this row. */
+const isUnsaid = (tx: Tx, prepared: PreparedRows, name: string) =>
+  tx`(${isAbsent(prepared, name)} or ${name} = any(incoming.gaps))`;
 
 const isAbsent = ({ absent }: PreparedRows, name: string) =>
   absent.some((column) => column.name === name);

@@ -19,7 +19,7 @@ import type { ImportProgress, ImportResult, ImportState, Preview } from './shape
 import { sheetFor } from './file-look.server.ts';
 import type { Reading } from './file-table.server.ts';
 import type { ImportKind } from './kinds.ts';
-import { applyDecisions, lookAtPlan, planImport } from './plan.server.ts';
+import { applyDecisions, lookAtPlan, markDrafts, planImport } from './plan.server.ts';
 import { findMoves } from './planned-rows.server.ts';
 import { loadParts, prepareInThread } from './read-file.server.ts';
 import { decisionsOf, type Stored } from './stored.server.ts';
@@ -203,6 +203,7 @@ async function writeRows(
   const counts = await countsOf(tx);
   const columns = await findMoves(tx, sheet);
   const { audit } = await writePlanned(context, sheet, { ...report, ...counts }, prepared.absent);
+  await markDrafts(tx, sheet, prepared);
   const result: ImportResult = {
     rows,
     ...counts,

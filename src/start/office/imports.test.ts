@@ -276,7 +276,7 @@ describe('a preview', () => {
     expect(await one(given.id)).toMatchObject({ state: 'done' });
   });
 
-  test('new products are made hidden, or passed over', async () => {
+  test('new products are drafts, or passed over', async () => {
     const [vendor] = await sql<[{ name: string }]>`select name from vendor limit 1`;
     const file: Cell[][] = [
       ['Kód', 'Názov', 'Kategória', 'Výrobca', 'Cena'],
@@ -288,8 +288,8 @@ describe('a preview', () => {
     expect(added.preview).toMatchObject({ created: 1, skipped: 0 });
     expect(added.preview!.new_rows[0]).toMatchObject({ key: 'NOVY-1', name: 'Nový kábel' });
     await send(added, 'start');
-    expect(await sql`select is_sold from product where code = 'NOVY-1'`).toEqual([
-      { is_sold: false },
+    expect(await sql`select is_sold, is_draft from product where code = 'NOVY-1'`).toEqual([
+      { is_sold: false, is_draft: true },
     ]);
   });
 
