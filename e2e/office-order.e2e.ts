@@ -369,3 +369,42 @@ test('orders are walked through by letters, also by one pressed the moment an or
   await page.getByRole('link', { name: numbers[0]!, exact: true }).click();
   await expect(heading(numbers[1]!)).toBeVisible();
 });
+
+test('an order travels and is paid for otherwise, with other fees, and where it cannot it says why', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { number, id } = await newOfficeOrder(sql);
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/objednavky/${number}`);
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  const window = page.getByRole('dialog', { name: `Upraviť objednávku ${number}` });
+  const [place] = await sql<[{ method: string; point: string }]>`
+    select (select name from shipping_method where is_active and pick_up order by id limit 1) as method,
+           (select name from warehouse where is_sale_point order by position desc, id desc limit 1) as point`;
+  const shipping = window.getByLabel('Doprava', { exact: true });
+  const option = await shipping.getByRole('option', { name: place.method }).first().textContent();
+  await shipping.selectOption(option);
+  // Goods that are fetched need no address.
+  await expect(window.getByLabel('Ulica')).toHaveCount(0);
+  await window.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(window.getByLabel('Odberné miesto')).toHaveAttribute('aria-invalid', 'true');
+  await window.getByLabel('Odberné miesto').selectOption(place.point);
+  await window.getByRole('button', { name: 'Prepočítať' }).click();
+  await expect(window.getByText(/Po zmene/)).toBeVisible();
+  await expectSound(page, expectAccessible);
+  await window.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
+  const [order] = await sql`
+    select is_pick_up, shipping_name, warehouse.name as point from orders join warehouse on warehouse.id = warehouse_id
+    where orders.id = ${id}`;
+  expect(order).toEqual({ is_pick_up: true, shipping_name: place.method, point: place.point });
+
+  await sql`update orders set status = 'ready' where id = ${id}`;
+  await page.reload();
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  await expect(window.getByText('Tovar už čaká na odber. Najprv vráťte krok.')).toBeVisible();
+  await expect(shipping).toHaveCount(0);
+});

@@ -123,6 +123,8 @@ export const OFFICE_BODIES: Record<string, object> = {
     message: 'x',
     lines: [{ position: 1, quantity: 1 }],
     delivery: { company: 'x', name: 'x', street: 'x', city: 'x', zip: 'x', phone: 'x' },
+    shipping: { id: 1, sale_point: null, packeta: null },
+    payment: 1,
   },
   'POST /office/v1/orders/line-price': {
     of: { order: '2099999999', position: 1 },

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
+import { methodsQuery } from '#office/orders/edit/methods-query.ts';
 import { addressOf, type Draft, NO_ADDRESS, useDraft } from './phone-draft.ts';
 import { PhoneDelivery } from './phone-delivery.tsx';
 import { PhoneGoods } from './phone-goods.tsx';
@@ -23,7 +24,6 @@ import {
   findCustomers,
   type FoundCustomer,
   getCaller,
-  getMethods,
   type Methods,
   quotePhoneOrder,
   placePhoneOrder,
@@ -37,12 +37,6 @@ const callerQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api(getCaller, { params: { id }, signal })).caller,
     retry: false,
   });
-
-const methodsQuery = queryOptions({
-  queryKey: ['phone-order', 'methods'],
-  queryFn: async ({ signal }) => (await api(getMethods, { signal })).methods,
-  staleTime: 300_000,
-});
 
 /** Who left while an order was on its way, and is back before it is made, would send the same once more. */
 export function PhoneOrderScreen() {

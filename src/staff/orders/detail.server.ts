@@ -1,5 +1,6 @@
 import type { Db, Sql } from '#base/database/database.server.ts';
 import { type Cents, unitPrice, unitToEuros } from '#base/values/money.ts';
+import { readFixed } from '#shop/checkout/order/edit-sending.server.ts';
 import { openCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
 import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
@@ -14,7 +15,7 @@ import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { formatZip } from '#text/format.ts';
 import { stepOf } from './next-step.ts';
 import { readLines } from './lines.server.ts';
-import { openOrder as openOrderCall } from './order-contract.ts';
+import { openOrder as openOrderCall, type WorkedOrder } from './order-contract.ts';
 import { readTimeline } from './timeline.server.ts';
 
 /** One order with all that is needed to work on it; prices and debts for those who may read prices. */
@@ -31,7 +32,7 @@ async function readOrder(
 ) {
   const { id, customerId } = await findOrderKey(sql, number);
   const isPriced = permissions.has('prices.read');
-  const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, prepaid] =
+  const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, prepaid, sending] =
     await Promise.all([
       getOrder(sql, customerId, id),
       readHead(sql, id),
@@ -43,6 +44,8 @@ async function readOrder(
       readOverdue(sql, id),
       listCarriers(sql),
       readPrepayment(sql, id),
+      readSending(sql, id),
+      readFixed(sql, id),
     ]);
   const [timeline, credit] = await Promise.all([
     readTimeline(sql, { id, number, version: head.version, isPriced }, { shipments, invoices }),
@@ -87,21 +90,12 @@ async function readOrder(
     pick_up_point: order.pick_up_point,
     shipping: order.shipping,
     payment: order.payment,
+    sending,
     payment_kind: order.payment_kind,
     note: order.note,
     customer_reference: order.customer_reference,
     project_name: order.project_name,
-    sums: isPriced
-      ? {
-          products_cents: head.products_cents,
-          shipping_cents: head.shipping_cents,
-          payment_cents: head.payment_cents,
-          net_cents: head.net_cents,
-          vat_cents: head.vat_cents,
-          gross_cents: head.gross_cents,
-          gift_card_cents: head.gift_card_cents,
-        }
-      : null,
+    sums: isPriced ? sumsOf(head) : null,
     warehouses: warehouses.map((one, place) => ({
       ...one,
       ships: head.warehouse_id === null ? place === 0 : head.warehouse_id === one.id,
@@ -153,6 +147,16 @@ const customerOf = <T>(order: Order, head: Head, id: CompanyId, credit: T) => ({
   credit,
 });
 
+const sumsOf = (head: Head) => ({
+  products_cents: head.products_cents,
+  shipping_cents: head.shipping_cents,
+  payment_cents: head.payment_cents,
+  net_cents: head.net_cents,
+  vat_cents: head.vat_cents,
+  gross_cents: head.gross_cents,
+  gift_card_cents: head.gift_card_cents,
+});
+
 const deliveryOf = (order: Order) => ({
   company: order.delivery_company,
   name: order.delivery_name,
@@ -201,6 +205,15 @@ async function readHead(sql: Db, orderId: number): Promise<Head> {
     left join price_group on price_group.id = company.price_group_id
     where orders.id = ${orderId}`;
   return row;
+}
+
+async function readSending(sql: Db, orderId: number): Promise<WorkedOrder['sending']> {
+  const [row] = await sql<[Omit<WorkedOrder['sending'], 'fixed'>]>`
+    select shipping_id as shipping, payment_id as payment, warehouse_id as sale_point,
+           case when packeta_point is not null then json_build_object(
+             'point', packeta_point, 'name', coalesce(packeta_point_name, '')) end as packeta
+    from orders where id = ${orderId}`;
+  return { ...row, fixed: await readFixed(sql, orderId) };
 }
 
 type InvoiceRow = {

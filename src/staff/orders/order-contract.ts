@@ -134,6 +134,18 @@ const WorkedOrder = z.object({
   pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
   shipping: z.string(),
   payment: z.string(),
+  /** By their ids, as they were chosen; null of methods that are gone. */
+  sending: z.object({
+    shipping: z.nullable(z.int()),
+    payment: z.nullable(z.int()),
+    sale_point: z.nullable(z.int()),
+    packeta: z.nullable(z.object({ point: z.string(), name: z.string() })),
+    /** Why one of them stays as it is. */
+    fixed: z.object({
+      shipping: z.nullable(z.enum(['sent', 'ready'])),
+      payment: z.nullable(z.enum(['paid'])),
+    }),
+  }),
   payment_kind: z.enum(PAYMENT_KINDS),
   note: z.string(),
   customer_reference: z.string(),
@@ -332,6 +344,15 @@ export const editOrder = officeCall('POST', '/office/v1/orders/:number/edit', {
         .check(z.maxLength(5_000)),
     ),
     delivery: z.optional(NewDelivery),
+    /** Another way of delivery, or another place of it. */
+    shipping: z.optional(
+      z.object({
+        id: Id,
+        sale_point: z.nullable(Id),
+        packeta: z.nullable(z.object({ point: text(60), name: text(200) })),
+      }),
+    ),
+    payment: z.optional(Id),
     note: z.optional(NewNote),
     message: z.optional(NewNote),
   }),

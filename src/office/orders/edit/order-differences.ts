@@ -23,6 +23,10 @@ export function differencesOf(seen: WorkedOrder, newest: WorkedOrder): Differenc
     row(t('order.stale.address'), seen, newest, ({ delivery }) =>
       Object.values(delivery).filter(Boolean).join(', '),
     ),
+    row(t('phoneOrder.shipping'), seen, newest, ({ shipping, pick_up_point: point }) =>
+      [shipping, point?.name].filter(Boolean).join(', '),
+    ),
+    row(t('phoneOrder.payment'), seen, newest, ({ payment }) => payment),
     row(t('order.stale.sum'), seen, newest, ({ sums }) => euros(sums?.gross_cents ?? null)),
     row(t('order.stale.invoices'), seen, newest, ({ documents }) =>
       documents.map(({ number }) => number).join(', '),

@@ -18,15 +18,18 @@ const order = (changes: Partial<WorkedOrder> = {}) =>
     ],
     delivery: DELIVERY,
     note: 'Zavolať',
-    pick_up_point: null,
+    sending: { shipping: 1, payment: 2, sale_point: null, packeta: null },
     ...changes,
   }) as WorkedOrder;
 
 /** What is sent of an order that somebody has typed this over. */
-const sent = (type: (draft: ReturnType<typeof draftOf>) => void, of = order()) => {
+const sent = (
+  type: (draft: ReturnType<typeof draftOf>) => void,
+  { of = order(), hasAddress = true } = {},
+) => {
   const draft = draftOf(of);
   type(draft);
-  return bodyOf(of, draft);
+  return bodyOf(of, draft, hasAddress);
 };
 
 test('what nobody has touched is not sent, however it is written', () => {
@@ -78,9 +81,18 @@ test('a note may be emptied, and an address goes as a whole, but not where goods
   expect(sent((draft) => (draft.note = ''))).toEqual({ note: '' });
   const move = (draft: ReturnType<typeof draftOf>) => (draft.delivery.street = 'Nová 7');
   expect(sent(move).delivery).toMatchObject({ street: 'Nová 7', city: 'Trnava' });
-  const fetched = order({ pick_up_point: { name: 'Z-Box', address: '' } });
-  expect(sent(move, fetched)).toEqual({});
+  expect(sent(move, { hasAddress: false })).toEqual({});
   expect(sent((draft) => (draft.message = 'Podľa telefonátu'))).toEqual({
     message: 'Podľa telefonátu',
   });
+});
+
+test('a method goes with its place, a payment by itself', () => {
+  expect(sent((draft) => Object.assign(draft, { shipping: '3', sale_point: '7' }))).toEqual({
+    shipping: { id: 3, sale_point: 7, packeta: null },
+  });
+  expect(sent((draft) => (draft.packeta = { point: '12', name: 'Z-Box' }))).toEqual({
+    shipping: { id: 1, sale_point: null, packeta: { point: '12', name: 'Z-Box' } },
+  });
+  expect(sent((draft) => (draft.payment = '5'))).toEqual({ payment: 5 });
 });

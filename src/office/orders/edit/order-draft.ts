@@ -30,6 +30,11 @@ export const Draft = z.object({
   added: z.array(
     z.object({ code: z.string(), name: z.string(), quantity: Quantity, price: DraftPrice }),
   ),
+  /** Methods and places by their ids, as a list of choices has them. */
+  shipping: text(10),
+  payment: text(10),
+  sale_point: text(10),
+  packeta: z.object({ point: text(60), name: text(200) }),
   delivery: NewDelivery,
   note: NewNote,
   message: NewNote,
@@ -41,7 +46,10 @@ type Line = Pick<WorkedOrder['lines'][number], 'position'>;
 /** In the name of a field a number alone would be a place in a list. */
 export const lineKey = ({ position }: Line) => `at${position}`;
 
-export const draftOf = ({ lines, delivery, note }: WorkedOrder): Draft => ({
+const idText = (id: number | null) => (id === null ? '' : String(id));
+const idIn = (typed: string) => (typed === '' ? null : Number(typed));
+
+export const draftOf = ({ lines, sending, delivery, note }: WorkedOrder): Draft => ({
   lines: Object.fromEntries(
     lines.map((line) => [
       lineKey(line),
@@ -49,6 +57,10 @@ export const draftOf = ({ lines, delivery, note }: WorkedOrder): Draft => ({
     ]),
   ),
   added: [],
+  shipping: idText(sending.shipping),
+  payment: idText(sending.payment),
+  sale_point: idText(sending.sale_point),
+  packeta: sending.packeta ?? { point: '', name: '' },
   delivery: {
     ...delivery,
     zip: formatZip(delivery.zip),
@@ -58,8 +70,8 @@ export const draftOf = ({ lines, delivery, note }: WorkedOrder): Draft => ({
   message: '',
 });
 
-/** What the call takes: only what is not as the order has it. */
-export function bodyOf(order: WorkedOrder, draft: Draft) {
+/** What the call takes: only what is not as the order has it, and of an address only where one is asked for. */
+export function bodyOf(order: WorkedOrder, draft: Draft, hasAddress: boolean) {
   const seen = draftOf(order);
   const isOther = (part: keyof Draft) => JSON.stringify(draft[part]) !== JSON.stringify(seen[part]);
   const added = draft.added.map(({ code, quantity, price }) => ({
@@ -73,7 +85,17 @@ export function bodyOf(order: WorkedOrder, draft: Draft) {
   });
   return {
     ...(isOther('lines') || isOther('added') ? { lines: [...kept, ...added] } : {}),
-    ...(order.pick_up_point === null && isOther('delivery') ? { delivery: draft.delivery } : {}),
+    ...(hasAddress && isOther('delivery') ? { delivery: draft.delivery } : {}),
+    ...(isOther('shipping') || isOther('sale_point') || isOther('packeta')
+      ? {
+          shipping: {
+            id: Number(draft.shipping),
+            sale_point: idIn(draft.sale_point),
+            packeta: draft.packeta.point === '' ? null : draft.packeta,
+          },
+        }
+      : {}),
+    ...(isOther('payment') ? { payment: Number(draft.payment) } : {}),
     ...(isOther('note') ? { note: draft.note } : {}),
     ...(draft.message ? { message: draft.message } : {}),
   };

@@ -33,6 +33,13 @@ const orderOf = (version: number, lines: ReturnType<typeof line>[], note = '') =
     sums: null,
     pick_up_point: null,
     customer: { id: 7 },
+    sending: {
+      shipping: 1,
+      payment: 2,
+      sale_point: null,
+      packeta: null,
+      fixed: { shipping: null, payment: null },
+    },
     note,
     delivery: { company: '', name: 'Ján', street: 'Dlhá 1', city: 'Trnava', zip: '', phone: '' },
   }) as unknown as WorkedOrder;
@@ -55,13 +62,16 @@ const goodsOf = (code: string) => ({
   stock: 3,
 });
 
+const NO_METHODS = { shipping: [], payments: [], sale_points: [] };
+
 /** The window over an order, what it has sent, and how the server answers each time. */
 async function show(answers: Answer[]) {
   const sent: Sent[] = [];
   // The document of the tests has none.
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', (url: string, { method, body, headers }: RequestInit) => {
-    if (method !== 'POST') return Promise.resolve(Response.json({ success: true }));
+    if (method !== 'POST')
+      return Promise.resolve(Response.json({ success: true, methods: NO_METHODS }));
     if (url.endsWith('/new/goods')) {
       const { query } = JSON.parse(body as string) as { query: string };
       return Promise.resolve(Response.json({ success: true, goods: [goodsOf(query)] }));

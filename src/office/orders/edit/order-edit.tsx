@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { FormArea, FormText } from '#office/components/form/fields.tsx';
@@ -12,7 +13,9 @@ import { Message } from '#ui/message.tsx';
 import { editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { differencesOf, staleTitle } from './order-differences.ts';
 import { bodyOf, Draft, draftOf } from './order-draft.ts';
+import { methodsQuery } from './methods-query.ts';
 import { EditedLines } from './order-edit-lines.tsx';
+import { EditedSending } from './order-edit-sending.tsx';
 import styles from '#office/orders/order.module.css';
 
 type Props = {
@@ -28,7 +31,7 @@ const PARTS = ['company', 'name', 'street', 'city', 'zip', 'phone'] as const;
 /** Goods, address and note before invoicing; who comes too late sees both versions and keeps what they typed. */
 export function EditDialog(props: Props) {
   const { order, onClose } = props;
-  const { form, count, save, counted } = useOrderForm(props);
+  const { form, count, save, counted, methods, hasAddress } = useOrderForm(props);
   const { seen, newest } = form;
   const { ask, window } = usePricing();
   return (
@@ -60,7 +63,8 @@ export function EditDialog(props: Props) {
             <p>{t('order.editing.intro')}</p>
           )}
           <EditedLines of={form} order={seen.version} ask={ask} />
-          {order.pick_up_point ? null : (
+          {methods ? <EditedSending of={form} order={seen.version} methods={methods} /> : null}
+          {hasAddress ? (
             <fieldset className={styles.address}>
               <legend>{t('order.editing.address')}</legend>
               {PARTS.map((part) => (
@@ -73,7 +77,7 @@ export function EditDialog(props: Props) {
                 />
               ))}
             </fieldset>
-          )}
+          ) : null}
           {(['note', 'message'] as const).map((name) => (
             <FormArea
               key={name}
@@ -105,6 +109,11 @@ type Edited = Awaited<ReturnType<typeof api<typeof editOrder>>>;
 
 /** The order as somebody types it: to be counted only, or saved. */
 function useOrderForm({ order, onDone, onNewest }: Props) {
+  const { data: methods } = useQuery(methodsQuery);
+  const goesToAddress = (shipping: string, base: WorkedOrder) => {
+    const method = methods?.shipping.find(({ id }) => String(id) === shipping);
+    return method ? !method.pick_up && !method.is_packeta : base.pick_up_point === null;
+  };
   const isTried = useRef(false);
   const [counted, setCounted] = useState<Edited['edited']>();
   const readOrder = (read: WorkedOrder) => ({ value: draftOf(read), version: read });
@@ -115,7 +124,10 @@ function useOrderForm({ order, onDone, onNewest }: Props) {
       const isCounted = isTried.current;
       const changed = await api(editOrder, {
         params: { number: order.number },
-        body: { version: base.version, ...bodyOf(base, draft) },
+        body: {
+          version: base.version,
+          ...bodyOf(base, draft, goesToAddress(draft.shipping, base)),
+        },
         headers: isCounted ? { 'x-dry-run': '1' } : {},
       });
       return { ...changed, isCounted };
@@ -135,7 +147,8 @@ function useOrderForm({ order, onDone, onNewest }: Props) {
       isTried.current = isCounted;
       return form.submit(event);
     };
-  return { form, counted, count: send(true), save: send(false) };
+  const hasAddress = goesToAddress(watch('shipping') as string, form.seen.version);
+  return { form, counted, methods, hasAddress, count: send(true), save: send(false) };
 }
 
 const Counted = ({ sums }: { sums: Edited['edited'] | undefined }) => (

@@ -65,8 +65,13 @@ type EditedOrder = {
 };
 
 /** Locked before the goods, as when an order is placed. */
-export async function holdCreditLineToEdit(tx: Db, order: EditedOrder): Promise<void> {
-  if (order.payment_kind === 'invoice') await lockCreditLine(tx, order.customer_id);
+export async function holdCreditLineToEdit(
+  tx: Db,
+  was: EditedOrder,
+  order: EditedOrder,
+): Promise<void> {
+  if (was.payment_kind === 'invoice' || order.payment_kind === 'invoice')
+    await lockCreditLine(tx, order.customer_id);
 }
 
 /**
@@ -76,11 +81,16 @@ export async function holdCreditLineToEdit(tx: Db, order: EditedOrder): Promise<
  */
 export async function recountCreditLine(
   tx: Db,
+  was: EditedOrder,
   order: EditedOrder,
   toPay: Cents,
 ): Promise<Cents | null> {
-  const more = toPay - (order.gross_cents - order.gift_card_cents);
   const isMarked = order.over_credit_cents !== null;
+  if (isMarked && order.payment_kind !== 'invoice')
+    await tx`update orders set over_credit_cents = null where id = ${order.id}`;
+  // What was paid for otherwise needs all of its sum as credit now.
+  const more =
+    was.payment_kind === 'invoice' ? toPay - (was.gross_cents - was.gift_card_cents) : toPay;
   if (order.payment_kind !== 'invoice' || !(more > 0 || (more < 0 && isMarked))) return null;
   const [{ free, rule }] = await tx<[{ free: number | null; rule: OverCredit | null }]>`
     select ${freeCreditCents(tx)} as free,

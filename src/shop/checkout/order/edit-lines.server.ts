@@ -33,6 +33,11 @@ export type OrderRow = OrderOnItsWay & {
   customer_id: CompanyId;
   note: string;
   version: number;
+  shipping_id: number | null;
+  packeta_point: string | null;
+  packeta_point_name: string | null;
+  payment_id: number | null;
+  payment_name: string;
   shipping_cents: Cents;
   shipping_vat_percent: number;
   shipping_count: 1 | 2;
@@ -77,7 +82,7 @@ export type Line = {
 };
 
 type Refusal =
-  `edit${'Invoiced' | 'Billed' | 'Empty' | 'Line' | 'Shipped' | 'Gone' | 'Unknown' | 'Twice' | 'Address' | 'Nothing'}`;
+  `edit${'Invoiced' | 'Billed' | 'Sent' | 'Ready' | 'Paid' | 'Empty' | 'Line' | 'Shipped' | 'Gone' | 'Unknown' | 'Twice' | 'Address' | 'Nothing'}`;
 
 export function refused(why: Refusal, values: Record<string, string | number> = {}): ShopError {
   const code = `messages.order.${why}` as const;

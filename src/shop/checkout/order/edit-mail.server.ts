@@ -2,7 +2,7 @@ import { type Cents, toEuros } from '#base/values/money.ts';
 import type { Pair } from '#shop/mail/mail-content.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
-import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
+import { type OrderOnItsWay, whereabouts } from '#shop/orders/status-mail.server.ts';
 import { t } from '#text/documents.ts';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreakInDocuments } from '#text/no-break.ts';
@@ -20,7 +20,10 @@ export type Changed = {
 };
 
 type Told = {
-  order: OrderOnItsWay;
+  order: OrderOnItsWay & { payment_name: string };
+  hasNewShipping: boolean;
+  hasNewPayment: boolean;
+  isOtherSum: boolean;
   /** Of the order before the change: the same change is told once. */
   version: number;
   changes: Changed[];
@@ -36,12 +39,19 @@ export function editMail({ order, version, changes, grossCents, publicUrl, ...to
   const { delivery } = told;
   const facts: Pair[] = [
     ...changes.map((one): Pair => [`${one.code} ${noBreakInDocuments(one.name)}`, changeText(one)]),
+    ...(told.hasNewShipping ? whereabouts(delivery ? withDelivery(order, delivery) : order) : []),
+    [t('order.payment'), told.hasNewPayment ? order.payment_name : ''],
     [
       t('mail.edit.delivery'),
-      delivery ? addressText(withDelivery(order, delivery), 'delivery') : '',
+      delivery && !told.hasNewShipping
+        ? addressText(withDelivery(order, delivery), 'delivery')
+        : '',
     ],
     [t('mail.edit.note'), told.note ?? ''],
-    [t('mail.edit.sum'), changes.length > 0 ? formatPrice(toEuros(grossCents)) : ''],
+    [
+      t('mail.edit.sum'),
+      changes.length > 0 || told.isOtherSum ? formatPrice(toEuros(grossCents)) : '',
+    ],
     [t('mail.edit.message'), told.message ?? ''],
   ];
   return {

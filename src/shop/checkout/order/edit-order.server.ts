@@ -22,9 +22,10 @@ import {
   writeLines,
 } from './edit-lines.server.ts';
 import { type Changed, editMail } from './edit-mail.server.ts';
+import { moveReserved, type NewSending, sendingColumns, sentAs } from './edit-sending.server.ts';
 import { LARGEST_SUM } from './make-order.server.ts';
 
-export type Edit = {
+export type Edit = NewSending & {
   /** All that the order is to hold; a line that is left out is removed. Without it goods stay as they are. */
   lines?: WantedLine[] | undefined;
   delivery?: DeliveryAddress | undefined;
@@ -59,18 +60,21 @@ export async function editOrder(
   edit: Edit,
 ): Promise<Edited> {
   return inTransaction(sql, async (tx) => {
-    const order = (await lockOrder(tx, orderId)) as OrderRow;
-    await assertEditable(tx, order);
+    const was = (await lockOrder(tx, orderId)) as OrderRow;
+    await assertEditable(tx, was);
+    const { order, hasNewShipping, hasNewPayment } = await sentAs(tx, was, edit);
+    const isSentAnew = hasNewShipping || hasNewPayment;
     const before = await readLines(tx, orderId);
     const after = edit.lines ? await wantedLines(tx, order, before, edit.lines) : before;
     const card = await lockCard(tx, orderId);
-    if (edit.lines) await holdCreditLineToEdit(tx, order);
+    if (edit.lines || isSentAnew) await holdCreditLineToEdit(tx, was, order);
+    await moveReserved(tx, was, order, before);
     const planned = edit.lines ? await moveGoods(tx, order, before, after) : after;
     const sums = sumsOf(order, planned);
     const cardCents = card ? Math.min(sums.totals.grossCents, card.available) : 0;
     const changes = changesOf(before, planned);
     const { address, hasNewAddress, hasNewNote } = textsOf(order, edit);
-    const isTold = changes.length > 0 || hasNewAddress || hasNewNote;
+    const isTold = changes.length > 0 || hasNewAddress || hasNewNote || isSentAnew;
     if (!isTold && planned.every(({ hand }) => hand === undefined)) throw refused('editNothing');
     if (edit.lines) await writeLines(tx, orderId, before, planned);
     if (card && cardCents !== order.gift_card_cents)
@@ -80,10 +84,14 @@ export async function editOrder(
       cardCents,
       edit: { ...edit, delivery: address?.delivery },
     });
-    const overCents = await recountCreditLine(tx, order, sums.totals.grossCents - cardCents);
-    if (sums.totals.grossCents !== order.gross_cents) await dropProforma(tx, orderId);
+    const overCents = await recountCreditLine(tx, was, order, sums.totals.grossCents - cardCents);
+    if (sums.totals.grossCents !== was.gross_cents || hasNewPayment)
+      await dropProforma(tx, orderId);
     const mail = editMail({
       order,
+      hasNewShipping,
+      hasNewPayment,
+      isOtherSum: sums.totals.grossCents !== was.gross_cents,
       version: order.version,
       changes,
       grossCents: sums.totals.grossCents,
@@ -92,11 +100,8 @@ export async function editOrder(
       message: edit.message,
       publicUrl: config.publicUrl,
     });
-    const isAllGone =
-      planned.some(({ shipped }) => shipped > 0) &&
-      planned.every(({ quantity, shipped }) => quantity === shipped);
     const { from, to } = leavingOf(order);
-    if (isAllGone && order.status === from)
+    if (isAllGone(planned) && order.status === from)
       await changeStatus({ sql: tx, config }, orderId, to, '', () => mail);
     else if (isTold) await putMail(tx, mail);
     const { netCents, grossCents } = sums.totals;
@@ -112,6 +117,10 @@ export async function editOrder(
     };
   });
 }
+
+const isAllGone = (lines: readonly Line[]) =>
+  lines.some(({ shipped }) => shipped > 0) &&
+  lines.every(({ quantity, shipped }) => quantity === shipped);
 
 /** Where it goes and what it says, where that is not as before. */
 function textsOf(order: OrderRow, edit: Edit) {
@@ -191,6 +200,7 @@ async function writeOrder(
     vat_cents: totals.vatCents,
     gross_cents: totals.grossCents,
     gift_card_cents: cardCents,
+    ...sendingColumns(order),
     shipping_cents: sent.shippingCents,
     shipping_count: sent.shippingCount,
     is_split: sent.isSplit,

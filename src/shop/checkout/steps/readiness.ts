@@ -27,8 +27,15 @@ export function checkReady(draft: Draft): void {
   if (draft.shipping.is_packeta && !draft.packeta_point)
     throw new ShopError('messages.shipping.pointRequired', { key: 'packetaPoint' });
   if (!draft.payment) throw new ShopError('messages.payment.required', { key: 'payment' });
-  const { allow_for_store, allow_for_shipping } = draft.payment;
-  if (!(draft.shipping.pick_up ? allow_for_store : allow_for_shipping))
+  checkFits(draft.shipping, draft.payment);
+}
+
+/** What is picked up is not paid for in every way, nor is what travels. */
+export function checkFits(
+  { pick_up: isPickUp }: { pick_up: boolean },
+  { allow_for_store, allow_for_shipping }: NonNullable<Draft['payment']>,
+): void {
+  if (!(isPickUp ? allow_for_store : allow_for_shipping))
     throw new ShopError('messages.payment.notAllowed', { key: 'payment' });
 }
 
