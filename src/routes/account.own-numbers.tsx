@@ -11,15 +11,19 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/own-numbers')({
   validateSearch: searchOf<'/account/own-numbers'>(),
-  loaderDeps: ({ search }) => parseOwnNumbers(search),
+  // As it is: what it means is said with the page, which every other page does without.
+  loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(ownNumbersQuery(api, visit.deps)));
+    await accountData(
+      visit,
+      queryClient.ensureQueryData(ownNumbersQuery(api, parseOwnNumbers(visit.deps))),
+    );
   },
   head: hiddenHead('/account/own-numbers', t('account.ownNumbers.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function OwnNumbers() {
-    return <OwnNumbersPage search={Route.useLoaderDeps()} />;
+    return <OwnNumbersPage search={parseOwnNumbers(Route.useLoaderDeps())} />;
   },
 });

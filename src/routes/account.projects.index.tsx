@@ -11,15 +11,19 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/projects/')({
   validateSearch: searchOf<'/account/projects/'>(),
-  loaderDeps: ({ search }) => parseProjects(search),
+  // As it is: what it means is said with the page, which every other page does without.
+  loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(projectListQuery(api, visit.deps)));
+    await accountData(
+      visit,
+      queryClient.ensureQueryData(projectListQuery(api, parseProjects(visit.deps))),
+    );
   },
   head: hiddenHead('/account/projects', t('account.projects.title')),
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Projects() {
-    return <ProjectsPage search={Route.useLoaderDeps()} />;
+    return <ProjectsPage search={parseProjects(Route.useLoaderDeps())} />;
   },
 });

@@ -78,14 +78,15 @@ const judged = {
   same: z.int(),
   refused: z.int(),
 };
-const file = {
-  access: 'customer',
-  needs: 'buy',
-  body: { content: z.string().check(z.maxLength(MOST_CHARACTERS)), name: anyText(255) },
-} as const;
+const GivenFile = z.object({
+  content: z.string().check(z.maxLength(MOST_CHARACTERS)),
+  name: anyText(255),
+});
 
 export const readOwnNumbers = call('POST', `${NUMBERS}/file/preview`, {
-  ...file,
+  access: 'customer',
+  needs: 'buy',
+  body: GivenFile,
   summary: 'What an XLSX or CSV file, given as base64, would change; nothing is written',
   reply: {
     ...judged,
@@ -97,7 +98,9 @@ export const readOwnNumbers = call('POST', `${NUMBERS}/file/preview`, {
 export type FileOfNumbers = z.infer<(typeof readOwnNumbers)['schema']['response'][200]>;
 
 export const saveOwnNumbers = call('POST', `${NUMBERS}/file`, {
-  ...file,
+  access: 'customer',
+  needs: 'buy',
+  body: GivenFile,
   summary:
     'Take over the numbers of such a file; rows that are refused are left out; repeatable with an Idempotency-Key',
   reply: judged,

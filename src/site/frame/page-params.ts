@@ -22,16 +22,7 @@ import {
   type DefaultOrder,
 } from '#shop/filters/listing-state.ts';
 import type { DocumentParams } from '#shop/invoices/list/filter.ts';
-import {
-  ownNumberParams,
-  type OwnNumberParams,
-  parseOwnNumbers,
-} from '#shop/own-numbers/search.ts';
-import {
-  parseProjects,
-  type ProjectParams,
-  projectParams,
-} from '#shop/projects/list/project-search.ts';
+import type { ProjectParams } from '#shop/projects/list/project-search.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -96,14 +87,10 @@ const approvals: Declared<ApprovalParams> = {
   clean: (given) => approvalParams(parseApprovals(given)),
 };
 
+/** The same. */
 const projects: Declared<ProjectParams> = {
   names: ['tab', 'q', 'sort', 'pg'],
-  clean: (given) => projectParams(parseProjects(given)),
-};
-
-const ownNumbers: Declared<OwnNumberParams> = {
-  names: ['q', 'pg'],
-  clean: (given) => ownNumberParams(parseOwnNumbers(given)),
+  clean: (given) => given,
 };
 
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
@@ -134,7 +121,7 @@ export const PAGE_PARAMS = {
   '/account/approvals/': approvals,
   '/account/invoices': documents,
   '/account/projects/': projects,
-  '/account/own-numbers': ownNumbers,
+  '/account/own-numbers': documents,
   '/blog/': paging,
   '/porovnanie': compared,
   '/login': text('returnUrl'),
