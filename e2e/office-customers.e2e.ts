@@ -193,3 +193,35 @@ test('a name, an e-mail or a code without a space stays within its card at any w
     }
   }
 });
+
+test('what a customer calls products by is kept for them', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { email: clerk } = await newStaff(sql, 'office');
+  const { id, name } = await newFirm(sql, 'active');
+  await enterOffice(page, sql, clerk, `/zakaznici/${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('link', { name: 'Vlastné čísla' }).click();
+  await expect(page.getByText('nemá žiadne vlastné čísla tovaru')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: 'NV-D428' });
+
+  await page.getByRole('button', { name: 'Pridať číslo' }).click();
+  await dialog.getByLabel('Kód produktu').fill('nv d428');
+  await dialog.getByLabel('Číslo zákazníka').fill('SKLAD-1');
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(row).toContainText('SKLAD-1');
+  await expectSound(page, expectAccessible);
+
+  await row.getByRole('button', { name: 'Zmeniť NV-D428' }).click();
+  await dialog.getByLabel('Číslo zákazníka').fill('SKLAD-2');
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(row).toContainText('SKLAD-2');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await row.getByRole('button', { name: 'Odobrať NV-D428' }).click();
+  await dialog.getByRole('button', { name: 'Odobrať' }).click();
+  await expect(toast(page, 'Číslo je odobrané.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -37,13 +37,20 @@ export function CustomerNumbers({ id }: { id: number }) {
     idOf: ({ place }) => place,
   });
   const columns = [
-    column.title<Row>('number', t('customer.numbers.number'), (own) => own.number),
-    column.line<Row>('code', t('customer.numbers.code'), (own) => (
-      <>
-        {own.code} <small>{own.name}</small>
-      </>
-    )),
-    column.moment<Row>('changed', t('customer.numbers.changed'), (own) => own.changed_at),
+    column.title<Row>('number', t('customer.numbers.number'), (own) => <b>{own.number}</b>),
+    column.line<Row>(
+      'code',
+      t('customer.numbers.code'),
+      (own) => (
+        <>
+          {own.code} <small>{own.name}</small>
+        </>
+      ),
+      { narrow: 'wide' },
+    ),
+    column.moment<Row>('changed', t('customer.numbers.changed'), (own) => own.changed_at, {
+      narrow: 'below',
+    }),
     column.quiet<Row>('by', t('customer.numbers.by'), (own) => own.changed_by),
     ...(mayChange
       ? [
@@ -51,7 +58,7 @@ export function CustomerNumbers({ id }: { id: number }) {
             'acts',
             t('customer.numbers.actions'),
             (own) => <Acts own={own} onAsk={(what) => setAsked({ own, what })} />,
-            { isHidden: true },
+            { isHidden: true, isEnd: true, narrow: 'last' },
           ),
         ]
       : []),
