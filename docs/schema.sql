@@ -1703,6 +1703,7 @@ CREATE INDEX product_code_tier_2 ON product USING btree (plain_code(code)) INCLU
 CREATE INDEX product_code_tier_3 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 49152) AND (id <= 131072));
 CREATE INDEX product_code_tier_4 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 131072) AND (id <= 393216));
 CREATE INDEX product_code_tier_5 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 393216));
+CREATE INDEX product_drafts ON product USING btree (name, id) WHERE is_draft;
 CREATE INDEX product_ean ON product USING btree (ean) WHERE (ean <> ''::text);
 CREATE INDEX product_hidden ON product USING btree (name, id) WHERE (NOT is_sold);
 CREATE INDEX product_name ON product USING btree (name, id);

@@ -87,10 +87,10 @@ export const PRODUCT_COLUMNS: readonly Column<ListedProduct>[] = [
     label: t('products.columns.state'),
     narrow: 'last',
     className: cells.quiet,
-    cell: ({ is_sold: isSold }) => (
+    cell: ({ is_sold: isSold, is_draft: isDraft }) => (
       <span className={classNames(styles.state, isSold && styles.isSold)}>
         <Circle />
-        {t(isSold ? 'products.states.sold' : 'products.states.hidden')}
+        {t(`products.states.${isSold ? 'sold' : isDraft ? 'draft' : 'hidden'}`)}
       </span>
     ),
   },

@@ -45,7 +45,7 @@ const products = list<ListedProduct, ProductView, ProductSort, Summary, ChosenPr
     names: PRODUCT_VIEWS,
     usual: 'all',
     label: (view) => t(`products.views.${view}`),
-    needs: { no_cost: ['prices.read'] },
+    needs: { no_cost: ['prices.read'], under: ['stock.read'] },
   },
   summary: (signal) => api(countProducts, { signal }),
   search: { label: t('products.filterLabel'), placeholder: t('products.filter') },

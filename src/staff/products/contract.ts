@@ -4,7 +4,15 @@ import { officeCall } from '#staff/endpoint.ts';
 import { GOOD, GOODS_ASKED } from '#staff/goods-contract.ts';
 import { countsOf } from '#staff/values-contract.ts';
 
-export const PRODUCT_VIEWS = ['all', 'sold', 'hidden', 'no_picture', 'no_cost'] as const;
+export const PRODUCT_VIEWS = [
+  'all',
+  'sold',
+  'draft',
+  'hidden',
+  'no_picture',
+  'no_cost',
+  'under',
+] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 export const PRODUCT_SORTS = ['name', 'code', 'newest', 'price_up', 'price_down'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
@@ -18,6 +26,8 @@ const ListedProduct = z.object({
   /** Of its page in the shop; null while it is hidden. */
   url: z.nullable(z.string()),
   is_sold: z.boolean(),
+  /** Begun and never shown. */
+  is_draft: z.boolean(),
   /** Euros without VAT, four decimals at most; null for who may not read prices, as cost and margin. */
   price: z.nullable(z.number()),
   /** How many the price may have. */
@@ -90,7 +100,7 @@ export const countProducts = officeCall('GET', '/office/v1/products/counts', {
   job: 'products count',
   needs: READ,
   summary: 'How many products there are in each list',
-  /** None without a cost for who may not read prices. */
+  /** None of what needs prices or stock for who may not read them. */
   reply: { counts: countsOf(PRODUCT_VIEWS) },
 });
 

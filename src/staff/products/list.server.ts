@@ -5,6 +5,7 @@ import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import type { InputOf } from '#staff/endpoint.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { SHORTEST_QUERY } from '#staff/search/about.ts';
+import type { Permission } from '#staff/permissions.ts';
 import * as contract from './contract.ts';
 import { marginOf } from '#staff/margins/margin.ts';
 
@@ -24,6 +25,7 @@ type Row = {
   unit: string;
   image_name: string | null;
   is_sold: boolean;
+  is_draft: boolean;
   price_cents: number;
   price_fraction: number;
   price_decimals: number;
@@ -37,10 +39,10 @@ export const pageOfProducts = readingJob(
   contract.listProducts,
   async ({ sql, config, permissions }, asked) => {
     const mayReadPrices = permissions.has('prices.read');
-    const ids = await idsOf(sql, asked, { mayReadPrices, most: PAGE + 1 });
+    const ids = await idsOf(sql, asked, { permissions, most: PAGE + 1 });
     const page = ids.slice(0, PAGE).map(({ id }) => id);
     const rows = await sql<Row[]>`
-      select product.id, product.code, product.slug, product.name, product.unit, product.is_sold,
+      select product.id, product.code, product.slug, product.name, product.unit, product.is_sold, product.is_draft,
              product.price_cents, product.price_fraction, product.price_decimals, product.vat_percent,
              product.purchase_cents, product.purchase_fraction,
              category.label as category, ${lookColumns(sql)}, ${stockOf(sql)} as stock
@@ -64,8 +66,7 @@ export const pageOfProducts = readingJob(
 export const selectProducts = readingJob(
   contract.selectProducts,
   async ({ sql, permissions }, asked) => {
-    const mayReadPrices = permissions.has('prices.read');
-    const ids = await idsOf(sql, asked, { mayReadPrices, most: contract.MOST_CHOSEN + 1 });
+    const ids = await idsOf(sql, asked, { permissions, most: contract.MOST_CHOSEN + 1 });
     return {
       products: ids.slice(0, contract.MOST_CHOSEN),
       has_more: ids.length > contract.MOST_CHOSEN,
@@ -73,17 +74,18 @@ export const selectProducts = readingJob(
   },
 );
 
-type Reading = { mayReadPrices: boolean; most: number };
+type Readable = ReadonlySet<Permission>;
 
-async function idsOf(sql: Db, asked: Asked, { mayReadPrices, most }: Reading) {
-  const order = ORDERS[orderFor(asked, mayReadPrices)];
+async function idsOf(sql: Db, asked: Asked, reading: { permissions: Readable; most: number }) {
+  const { permissions, most } = reading;
+  const order = ORDERS[orderFor(asked, permissions.has('prices.read'))];
   const branch = asked.category === undefined ? null : await branchOf(sql, asked.category);
   const narrow = narrowed(sql, asked, branch);
   const isNarrow = narrow !== null && (await areFew(sql, narrow));
   return sql<{ id: number; is_sold: boolean }[]>`
     select product.id, is_sold
     from ${isNarrow ? sql`(select * from product where ${narrow} offset 0) as product` : sql`product`}
-    where ${isAsked(sql, asked, { branch, mayReadPrices })} and ${isBehind(sql, order, asked.after)}
+    where ${isAsked(sql, asked, { branch, permissions })} and ${isBehind(sql, order, asked.after)}
     order by ${order.by(sql)} limit ${stated(sql, most)}`;
 }
 
@@ -164,16 +166,25 @@ const isInView = (sql: Db, view: contract.ProductView): Fragment =>
   ({
     all: () => sql`true`,
     sold: () => sql`is_sold`,
-    hidden: () => sql`not is_sold`,
+    draft: () => sql`is_draft`,
+    hidden: () => sql`not is_sold and not is_draft`,
     no_picture: () => sql`product.id in (select product_id from product_without_picture)`,
     no_cost: () => sql`purchase_cents is null`,
+    under: () => sql`product.id in (select product_id from short_product) and stock < minimum`,
   })[view]();
 
-type Known = { branch: number[] | null; mayReadPrices: boolean };
+/** What a view tells of each product in it, and who may not read it finds none. */
+const NEEDED: Partial<Record<contract.ProductView, Permission>> = {
+  no_cost: 'prices.read',
+  under: 'stock.read',
+};
 
-function isAsked(sql: Db, asked: Asked, { branch, mayReadPrices }: Known): Fragment {
+type Known = { branch: number[] | null; permissions: Readable };
+
+function isAsked(sql: Db, asked: Asked, { branch, permissions }: Known): Fragment {
   const { view, search } = asked;
-  const isSeen = view === 'no_cost' && !mayReadPrices ? sql`false` : isInView(sql, view);
+  const needed = NEEDED[view];
+  const isSeen = needed && !permissions.has(needed) ? sql`false` : isInView(sql, view);
   const narrow = narrowed(sql, asked, branch);
   const all = narrow ? sql`${isSeen} and ${narrow}` : isSeen;
   if (search === undefined) return all;
@@ -217,14 +228,17 @@ export function isCalled(sql: Db, search: string): Fragment {
 export const countProducts = readingJob(contract.countProducts, async ({ sql, permissions }) => {
   const [counts] = await sql<[Record<Exclude<contract.ProductView, 'all'>, number>]>`
     select (select coalesce(sum(product_count), 0)::int from category where parent_id is null) as sold,
-           (select count(*)::int from product where not is_sold) as hidden,
+           (select count(*)::int from product where not is_sold and not is_draft) as hidden,
+           (select count(*)::int from product where is_draft) as draft,
+           (select count(*)::int from short_product join product on id = product_id where stock < minimum) as under,
            (select count(*)::int from product where purchase_cents is null) as no_cost,
            (select count(*)::int from product_without_picture) as no_picture`;
   return {
     counts: {
       ...counts,
-      all: counts.sold + counts.hidden,
+      all: counts.sold + counts.hidden + counts.draft,
       no_cost: permissions.has('prices.read') ? counts.no_cost : 0,
+      under: permissions.has('stock.read') ? counts.under : 0,
     },
   };
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#staff/permissions.ts';
-import type { listProducts, ListedProduct } from '#staff/products/contract.ts';
+import { type listProducts, type ListedProduct, PRODUCT_VIEWS } from '#staff/products/contract.ts';
 import type { InputOf } from '#staff/endpoint.ts';
 import { useColleagues, useOffice } from '#tests/office.ts';
 
@@ -80,18 +80,22 @@ test.each(['name', 'code', 'newest', 'price_up', 'price_down'] as const)(
 );
 
 test('views hold what they say and are counted as they are', async () => {
-  const [first, second, third] = (await list({ sort: 'code' })).products;
+  const [first, second, third, fourth, fifth] = (await list({ sort: 'code' })).products;
   await sql`update product set is_sold = false where id = ${first!.id}`;
   await sql`update product set purchase_cents = null where id = ${second!.id}`;
   await sql`delete from product_image where product_id = ${third!.id}`;
+  await sql`update product set is_sold = false, is_draft = true where id = ${fourth!.id}`;
+  await sql`update product set minimum = stock + 5 where id = ${fifth!.id} and stock >= 0`;
 
   const { counts } = (await clients.office.get('/office/v1/products/counts')).json();
-  for (const view of ['all', 'sold', 'hidden', 'no_picture', 'no_cost'] as const) {
+  for (const view of PRODUCT_VIEWS) {
     const seen = await all({ view });
     expect(seen.length, view).toBe(counts[view]);
     expect(seen.every((one) => isIn[view](one))).toBe(true);
   }
-  expect(counts.sold + counts.hidden).toBe(counts.all);
+  expect(counts.sold + counts.hidden + counts.draft).toBe(counts.all);
+  expect((await all({ view: 'draft' })).map(({ id }) => id)).toEqual([fourth!.id]);
+  expect((await all({ view: 'under' })).map(({ id }) => id)).toContain(fifth!.id);
   const hidden = await all({ view: 'hidden' });
   expect(hidden.find(({ id }) => id === first!.id)).toMatchObject({ is_sold: false, url: null });
   const bare = await all({ view: 'no_picture' });
@@ -106,9 +110,11 @@ test('views hold what they say and are counted as they are', async () => {
 const isIn: Record<Asked['view'] & string, (one: ListedProduct) => boolean> = {
   all: () => true,
   sold: (one) => one.is_sold,
-  hidden: (one) => !one.is_sold,
+  draft: (one) => one.is_draft,
+  hidden: (one) => !one.is_sold && !one.is_draft,
   no_picture: (one) => one.picture === null,
   no_cost: (one) => one.cost === null,
+  under: (one) => one.stock !== null,
 };
 
 test('a new product without a picture is listed as one, and goes with it', async () => {
@@ -170,6 +176,10 @@ test('what a role may not read is not sent, and does not sort or count either', 
     const { counts } = (await clients[role].get('/office/v1/products/counts')).json();
     expect(counts.no_cost).toBe(0);
     expect(codesOf(await list({ view: 'no_cost' }, role))).toEqual([]);
+    if (role === 'content') {
+      expect(counts.under).toBe(0);
+      expect(codesOf(await list({ view: 'under' }, role))).toEqual([]);
+    }
   }
 });
 
