@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, text, trimmedText } from '#base/wire/contract.ts';
+import { Moment, PathId, trimmedText } from '#base/wire/contract.ts';
 import { officeCall } from '#staff/endpoint.ts';
 import {
   Base64,
@@ -53,15 +53,6 @@ const ById = z.object({ id: PathId });
 export const getAccount = officeCall('GET', '/office/v1/account', {
   summary: 'How one’s own account is kept safe and where it is signed in',
   reply: { account: Account },
-});
-
-export const chooseColumns = officeCall('POST', '/office/v1/account/columns', {
-  summary: 'Which columns of a list of the office one sees, on whatever device; null for all',
-  body: {
-    list: text(40).check(z.minLength(1)),
-    columns: z.nullable(z.array(text(40)).check(z.maxLength(60))),
-  },
-  reply: {},
 });
 
 export const NewOwnPassword = z.object({ password: KnownPassword, new_password: NewPassword });

@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/wire/contract.ts';
 import * as contract from '#staff/people/account-contract.ts';
+import * as columnsContract from '#staff/people/chosen-columns-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { KeyedShop } from '#shop/identity/accounts.server.ts';
 import {
@@ -48,7 +49,7 @@ export function accountRoutes(app: ShopApp, shop: KeyedShop) {
   });
 
   app.route({
-    ...contract.chooseColumns,
+    ...columnsContract.chooseColumns,
     handler: async (request) => {
       await chooseColumns(sql, ownOf(request).personId, request.body);
       return ok({});

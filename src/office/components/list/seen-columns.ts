@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/refusal-words.ts';
 import { api } from '#office/api/send.ts';
 import { sessionQuery, useSession } from '#office/api/session.ts';
-import { chooseColumns } from '#staff/people/account-contract.ts';
+import { chooseColumns } from '#staff/people/chosen-columns-contract.ts';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { columnsChange, columnsIn } from './asked.ts';
 import type { Address, ChangeAddress, ListDescription, ListTypes } from './description.ts';
