@@ -2,16 +2,30 @@ import type { StaffContext } from '#staff/job.server.ts';
 import { say } from '#text/staff.ts';
 import { command } from './command.server.ts';
 
+const WORDS = {
+  invoices: {
+    summary: 'invoices.print.summary',
+    number: 'invoices.number',
+    done: 'invoices.print.done',
+  },
+  orders: { summary: 'orders.print.summary', number: 'orders.number', done: 'orders.print.done' },
+  proforma: {
+    summary: 'proforma.print.summary',
+    number: 'proforma.number',
+    done: 'proforma.print.done',
+  },
+} as const;
+
 /** The command that gives a document with a number as PDF: "invoices print 2026000012". */
 export const printing = (
-  kind: 'invoices' | 'orders' | 'proforma',
+  kind: keyof typeof WORDS,
   example: string,
   print: (context: StaffContext, number: string) => Promise<Uint8Array>,
 ) =>
   command({
     name: `${kind} print`,
-    summary: `${kind}.print.summary`,
-    args: { number: `${kind}.number` },
+    summary: WORDS[kind].summary,
+    args: { number: WORDS[kind].number },
     makesFile: true,
     examples: [`${kind} print ${example}`],
 
@@ -20,7 +34,7 @@ export const printing = (
       return {
         bytes,
         data: { number, size: bytes.length },
-        lines: [say(`${kind}.print.done`, { number })],
+        lines: [say(WORDS[kind].done, { number })],
       };
     },
   });

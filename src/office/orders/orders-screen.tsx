@@ -7,6 +7,7 @@ import { Link } from '#ui/navigation/link.tsx';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
 import { pageOf } from '#office/components/list/page-of.ts';
+import { windowOnDemand } from '#office/components/window-on-demand.tsx';
 import { useScreenKeys } from '#office/components/use-screen-keys.ts';
 import {
   countOrders,
@@ -26,10 +27,11 @@ import { ORDER_COLUMNS } from './order-columns.tsx';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { askedBy } from './order-list-state.ts';
 import { orderPlace } from '#office/navigation/places.ts';
-import { OrderPreview } from './order-preview.tsx';
 import { openPrint } from './print-address.ts';
 import { SavedViews } from './saved-views.tsx';
 import styles from './orders.module.css';
+
+const OrderPreview = windowOnDemand(async () => (await import('./order-preview.tsx')).OrderPreview);
 
 export const OrdersScreen = () => <ListScreen of={orders} />;
 

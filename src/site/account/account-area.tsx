@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
+  ArrowLeftRight,
   ClipboardCheck,
   FileText,
   FolderKanban,
-  Hash,
   Heart,
   LayoutDashboard,
   LogOut,
@@ -46,7 +46,7 @@ const ACCOUNT_PARTS = [
     needs: 'documents',
   },
   { to: '/account/price-list', label: t('account.menu.priceList'), icon: Tags },
-  { to: '/account/own-numbers', label: t('account.ownNumbers.title'), icon: Hash },
+  { to: '/account/own-numbers', label: t('account.ownNumbers.title'), icon: ArrowLeftRight },
   { to: '/account/people', label: t('account.menu.people'), icon: Users, needs: 'manage' },
   { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
   { to: '/account/details', label: t('account.menu.details'), icon: User },
