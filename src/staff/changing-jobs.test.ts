@@ -606,7 +606,7 @@ const newOwnNumber = async () => {
   const { id } = await newSeen();
   const [{ product }] = await sql<[{ product: number }]>`
     insert into own_number (customer_id, product_id, number)
-    select ${id!}, id, 'A-1' from product where code = 'NV-D428' returning product_id as product`;
+    select ${id}, id, 'A-1' from product where code = 'NV-D428' returning product_id as product`;
   return { id, product };
 };
 

@@ -1,4 +1,3 @@
-import type { Cell } from '#base/files/cell.ts';
 import { CSV_MARK, csvLine, guarded } from '#base/files/csv.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { streamWorkbook } from '#base/files/workbook.server.ts';
@@ -53,6 +52,6 @@ export async function ownNumbersFile(sql: Db, customerId: CompanyId, format: 'xl
     plainSpaces,
   );
   const table = [head, ...rows.map(({ number, code, name }) => [number, code, name])];
-  if (format === 'xlsx') return streamWorkbook(t('ownNumbers.sheet'), [table as Cell[][]]);
+  if (format === 'xlsx') return streamWorkbook(t('ownNumbers.sheet'), [table]);
   return CSV_MARK + table.map((cells) => csvLine(cells.map(guarded))).join('');
 }

@@ -10,7 +10,6 @@ import {
 } from '#shop/checkout/order/hand-prices.server.ts';
 import { discountsOfCompany } from '#shop/customers/best-discounts.server.ts';
 import { listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { assertAllowed, changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
@@ -168,7 +167,7 @@ async function findGoods(sql: Db, of: PricedGoods): Promise<Goods & { usual: Uni
   }
   const product = await findProduct(sql, { code: of.code });
   if (!product) throw ShopError.notFound('messages.product.notFound');
-  const discounts = await discountsOfCompany(sql, of.customer as CompanyId);
+  const discounts = await discountsOfCompany(sql, of.customer);
   return { ...goodsOf(product), usual: ownUnitPrice(product, discounts) };
 }
 
