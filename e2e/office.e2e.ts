@@ -308,6 +308,28 @@ test('arrows never lead out of sight, and Back leaves the search with its screen
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('a product that is found opens in the office, and from there in the shop', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'content');
+  await enterOffice(page, sql, email, '/produkty');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('NV-D8Z');
+  await expect(page.getByRole('option', { name: /^NV-D8Z/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/produkty\/NV-D8Z$/);
+  await expect(page.getByRole('main')).toContainText('NV-D8Z');
+
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toContainText('Naposledy otvorené');
+  await expect(page.getByRole('option', { name: /^NV-D8Z/ })).toBeVisible();
+  await page.getByRole('combobox').fill('NV-D8Z');
+  const shop = page.context().waitForEvent('page');
+  await page.getByRole('option', { name: 'Otvoriť NV-D8Z v obchode' }).click();
+  await expect(await shop).toHaveURL(/\/product\//);
+});
+
 test('the warehouse sees orders and no price; content sees no order', async ({ page, sql }) => {
   const atWarehouse = await newStaff(sql, 'warehouse');
   await enterOffice(page, sql, atWarehouse.email, '/objednavky?pohlad=all');

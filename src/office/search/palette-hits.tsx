@@ -1,4 +1,4 @@
-import { Building2, FileText, Package, Plus, Tag } from 'lucide-react';
+import { Building2, ExternalLink, FileText, Package, Plus, Tag } from 'lucide-react';
 import type { Me } from '#staff/people/session-contract.ts';
 import { plainPlace } from '#office/addresses.ts';
 import { mayDo } from '#office/api/session.ts';
@@ -9,8 +9,14 @@ import { paymentOf } from '#office/invoices/invoice-words.ts';
 import { getInvoice } from '#staff/invoices/contract.ts';
 import { openOrder } from '#staff/orders/order-contract.ts';
 import { OrderChip } from '#office/orders/order-chip.tsx';
-import { customerPlace, invoicePlace, orderPlace } from '#office/navigation/places.ts';
+import {
+  customerPlace,
+  invoicePlace,
+  orderPlace,
+  productPlace,
+} from '#office/navigation/places.ts';
 import { placePhoneOrder } from '#staff/orders/phone-order-contract.ts';
+import { getProduct } from '#staff/products/one-contract.ts';
 import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -93,6 +99,7 @@ const RECORDS = {
     needs: getCustomer.needs,
     place: customerPlace,
   },
+  product: { icon: Tag, needs: getProduct.needs, place: productPlace },
 };
 
 const mayOpen =
@@ -182,8 +189,19 @@ const hitsOf = (found: Found, steps: Steps): Hit[] => [
     group: 'products',
     icon: Tag,
     title: product.code,
-    more: `${product.name} · ${t('search.inShop')}`,
+    more: product.name,
     end: t('search.stock', { count: formatCount(product.stock) }),
-    href: product.url,
+    to: productPlace(product.code),
+    record: 'product',
+    steps: [
+      {
+        key: `shop ${product.code}`,
+        group: 'steps',
+        icon: ExternalLink,
+        title: t('search.steps.shop', { code: product.code }),
+        more: '',
+        href: product.url,
+      },
+    ],
   })),
 ];

@@ -3,7 +3,7 @@ export type Recent = {
   key: string;
   title: string;
   more: string;
-  kind: 'order' | 'customer' | 'invoice';
+  kind: 'order' | 'customer' | 'invoice' | 'product';
 };
 
 const MOST_RECORDS = 5;
