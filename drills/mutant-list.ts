@@ -313,16 +313,23 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'customers with other discounts share an audience',
     file: 'src/shop/catalog/audience.server.ts',
-    find: '[visitor.customer!.discounts, ...wished]',
-    replace: '[...wished]',
+    find: '[visitor.customer!.discounts, ...wished, visitor.customer!.ownNumbers]',
+    replace: '[...wished, visitor.customer!.ownNumbers]',
     suites: ['src/start/cache/cached-calls.test.ts'],
   },
   {
     name: 'customers with other wishes share an audience',
     file: 'src/shop/catalog/audience.server.ts',
-    find: '[visitor.customer!.discounts, ...wished]',
-    replace: '[visitor.customer!.discounts]',
+    find: '[visitor.customer!.discounts, ...wished, visitor.customer!.ownNumbers]',
+    replace: '[visitor.customer!.discounts, visitor.customer!.ownNumbers]',
     suites: ['src/start/cache/cached-calls.test.ts'],
+  },
+  {
+    name: 'a company with own numbers shares an audience with others',
+    file: 'src/shop/catalog/audience.server.ts',
+    find: '[visitor.customer!.discounts, ...wished, visitor.customer!.ownNumbers]',
+    replace: '[visitor.customer!.discounts, ...wished]',
+    suites: ['src/shop/own-numbers/used.test.ts'],
   },
   {
     name: 'the fast path sends a customer what was cached for guests',

@@ -4,6 +4,7 @@ import basket from './basket.json' with { type: 'json' };
 import checkout from './checkout.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import finding from './finding.json' with { type: 'json' };
+import ownNumbers from './own-numbers.json' with { type: 'json' };
 import product from './product.json' with { type: 'json' };
 import projects from './projects.json' with { type: 'json' };
 import quickOrder from './quick-order.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const shopWords: Tree = [
   account,
   basket,
   projects,
+  ownNumbers,
   signIn,
   sk,
 ].reduce<Tree>(merge, {});

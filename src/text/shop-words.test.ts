@@ -16,6 +16,7 @@ const OF_EVERY_PAGE = new Set([
   'account',
   'basket',
   'projects',
+  'own-numbers',
   'sign-in',
   'checkout',
   'refusals',
