@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAudience } from '#shop/catalog/audience.server.ts';
+import { GUEST, type OwnNumbers, type Visitor } from '#shop/kernel/visitor.ts';
 import { checkUbl } from '#shop/invoices/einvoice/check.ts';
 import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
@@ -111,7 +113,7 @@ describe('search', () => {
   });
 });
 
-test('pages of a company with own numbers are cached for its people alone', async () => {
+test('what a company finds by its own numbers no other company finds', async () => {
   const page = async (client: Client) =>
     (
       await client.post('/admin/v1/search-filtered/sk/12/0', {
@@ -123,6 +125,16 @@ test('pages of a company with own numbers are cached for its people alone', asyn
   expect((await page(theirs.client)).total).toBe(0);
   expect((await page(ours.client)).total).toBe(1);
   expect((await page(theirs.client)).total).toBe(0);
+});
+
+test('a page that was rendered for a company with own numbers is cached for its people alone', async () => {
+  const audienceOf = (ownNumbers?: OwnNumbers) => {
+    const customer = { id: 0, companyName: '', discounts: [] as never, ownNumbers };
+    return readAudience(sql, { ...GUEST, customer } as unknown as Visitor);
+  };
+  const all = [undefined, { of: 1, version: 1 }, { of: 1, version: 2 }, { of: 2, version: 1 }];
+  const audiences = await Promise.all(all.map((one) => audienceOf(one)));
+  expect(new Set(audiences).size).toBe(all.length);
 });
 
 test('a line of the basket says it, also the one that was just added', async () => {
