@@ -58,6 +58,7 @@ for (const width of [1440, 390])
     await expect(exact).toContainText('Presná zhoda vášho čísla');
     await expect(exact).toContainText('NV-D428');
     await exact.getByRole('button', { name: /^(Do košíka|Na objednávku): / }).click();
+    await expect(said('Produkt bol pridaný do košíka.')).toBeVisible();
     await visit(page, '/cart');
     await expect(main.getByText('Vaše číslo SKLAD-4711')).toBeVisible();
     await expectAccessible();
