@@ -315,7 +315,7 @@ test('a product that is found opens in the office, and from there in the shop', 
   const { email } = await newStaff(sql, 'content');
   await enterOffice(page, sql, email, '/produkty');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('NV-D8Z');
+  await dialog(page).getByRole('combobox').fill('NV-D8Z');
   await expect(page.getByRole('option', { name: /^NV-D8Z/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/produkty\/NV-D8Z$/);
@@ -324,7 +324,7 @@ test('a product that is found opens in the office, and from there in the shop', 
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toContainText('Naposledy otvorené');
   await expect(page.getByRole('option', { name: /^NV-D8Z/ })).toBeVisible();
-  await page.getByRole('combobox').fill('NV-D8Z');
+  await dialog(page).getByRole('combobox').fill('NV-D8Z');
   const shop = page.context().waitForEvent('page');
   await page.getByRole('option', { name: 'Otvoriť NV-D8Z v obchode' }).click();
   await expect(await shop).toHaveURL(/\/product\//);
