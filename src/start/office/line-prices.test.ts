@@ -60,10 +60,11 @@ async function newOrder(by?: Added) {
 }
 type Order = Awaited<ReturnType<typeof newOrder>>;
 
+type Sending = { quantity?: number; who?: StaffRole; headers?: Record<string, string> };
 const price = async (
   { number, position }: Order,
   more: object | null,
-  { quantity = 4, who = 'office' as StaffRole, headers = {} } = {},
+  { quantity = 4, who = 'office', headers = {} }: Sending = {},
 ) =>
   send(
     number,
